@@ -73,7 +73,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await choose(page, 'City or municipality', 'Dumaguete City')
   await look(page, 'new-branch')
   await page.getByRole('button', { name: 'Open the branch' }).click()
-  await expect(page.getByRole('region', { name: branch })).toContainText('Nobody yet')
+  await expect(page.getByRole('region', { name: branch })).toContainText('No one yet')
   await look(page, 'branches')
 
   await addPerson(page, branch, rosa, 'Sales manager', 'Corazón Villanueva, Head office')
@@ -91,9 +91,9 @@ test('an administrator opens a new branch with a manager and two agents without 
   await own.context().close()
 
   await page.goto('/app/hierarchy')
-  await page.getByRole('button', { name: `People of ${branch}` }).click()
-  await page.getByRole('button', { name: 'People of Rosa Lim' }).click()
-  await page.getByRole('button', { name: 'People of Bacolod' }).click()
+  await page.getByRole('button', { name: `Team of ${branch}` }).click()
+  await page.getByRole('button', { name: 'Team of Rosa Lim' }).click()
+  await page.getByRole('button', { name: 'Team of Bacolod' }).click()
   await expect(page.getByRole('link', { name: /Miguel Lacson/ })).toBeVisible()
   await look(page, 'hierarchy')
   // By hand where there is a mouse, by the button everywhere.
@@ -101,12 +101,12 @@ test('an administrator opens a new branch with a manager and two agents without 
   await page.getByRole('link', { name: /Lito Go/ }).dragTo(page.getByRole('link', { name: /Miguel Lacson/ }))
   await asked.getByRole('button', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Move Lito Go' }).click()
-  await choose(page, 'Below', 'Miguel Lacson, Bacolod', asked)
-  await expect(asked.getByText('They look after no open lead.')).toBeVisible()
+  await choose(page, 'Reports to', 'Miguel Lacson, Bacolod', asked)
+  await expect(asked.getByText('They look after no open leads.')).toBeVisible()
   await expect(asked.getByText('They belong to the branch Bacolod from then on.')).toBeVisible()
   await look(page, 'what-goes-along')
   await asked.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(page.getByText('Lito Go works below Miguel Lacson now.')).toBeVisible()
+  await expect(page.getByText('Lito Go now works below Miguel Lacson.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(
     page
@@ -155,7 +155,7 @@ test('the office tells the agents of a branch something, and sees who has not re
   await look(page, 'announcements')
   await page.getByRole('link', { name: 'Announce something' }).click()
   await page.getByLabel('Headline').fill(title)
-  await page.getByLabel('What everybody should know').fill('Tell your manager on which day you can be there.')
+  await page.getByLabel('What everyone should know').fill('Tell your manager on which day you can be there.')
   await choose(page, 'Branches', 'Bacolod')
   await choose(page, 'Roles', 'Agent')
   await look(page, 'announce')
@@ -167,7 +167,7 @@ test('the office tells the agents of a branch something, and sees who has not re
   await signInAs(agent, 'ana.reyes@kalasag.example')
   await agent.goto('/app/oona-notification')
   await agent.getByRole('button', { name: `Mark “${title}” as read` }).click()
-  await expect(agent.getByRole('button', { name: `Mark “${title}” as not read` })).toBeVisible()
+  await expect(agent.getByRole('button', { name: `Mark “${title}” as unread` })).toBeVisible()
   await agent.context().close()
 
   await page.reload()
@@ -193,7 +193,7 @@ test('an administrator sets the targets of a year in a table', DESK_EVEN, async 
   // Told at both sizes on one server: each time other figures.
   const figure = String(randomInt(1000, 9000))
   await policies.fill('many')
-  await expect(page.getByText(/1 cell is no target/)).toBeVisible()
+  await expect(page.getByText(/1 cell is not a target/)).toBeVisible()
   await policies.evaluate((input, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', text)
@@ -205,6 +205,6 @@ test('an administrator sets the targets of a year in a table', DESK_EVEN, async 
   await expectEffort(page, 'targets of a year are pasted and saved', {})
   await page.reload()
   await expect(policies).toHaveValue(Number(figure).toLocaleString('en-PH'))
-  await page.getByRole('button', { name: /^Fill in the targets of / }).click()
+  await page.getByRole('button', { name: /^Use the targets of / }).click()
   await look(page, 'targets-of-last-year')
 })

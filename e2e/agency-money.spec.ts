@@ -39,7 +39,7 @@ test(
     await dialog.getByLabel('Reason').fill('Wrong policy')
     await look(page, 'void-at-once')
     await dialog.getByRole('button', { name: 'Void this receipt' }).click()
-    await expect(paid.getByText('This receipt is void: it proves no payment.')).toBeVisible()
+    await expect(paid.getByText('This receipt is void: it is not proof of payment.')).toBeVisible()
     await expectEffort(page, 'a receipt noted in error, voided', { taps: 2, keys: 12 })
     await look(page, 'voided')
     expect(await textOfPdf(page, 'Receipt')).toContain('PROVISIONAL RECEIPT, VOID')
@@ -49,7 +49,7 @@ test(
     await paid.getByRole('button', { name: 'Ask to void it' }).click()
     await dialog.getByLabel('Reason').fill('Wrong policy')
     await dialog.getByRole('button', { name: 'Ask to void it' }).click()
-    await expect(paid.getByText('Asked to be voided')).toBeVisible()
+    await expect(paid.getByText('Voiding requested')).toBeVisible()
     await expectEffort(page, 'a receipt that gave cover, asked to be voided', { taps: 2, keys: 12 })
     await look(page, 'void-asked')
 
@@ -60,7 +60,7 @@ test(
       return opened
     }
     const desk = await another(PERPETUA)
-    const queues = desk.getByRole('region', { name: 'Waits for the office' })
+    const queues = desk.getByRole('region', { name: 'Waiting for the office' })
     await expect(queues.getByText('Refunds to pay')).toBeVisible()
     await expect(queues.getByText('Returned by us this month')).toBeVisible()
     await look(desk, 'finance-home')
@@ -76,8 +76,8 @@ test(
     await expectEffort(desk, 'a receipt voided by the office, from its home', { taps: 3, keys: 0 })
 
     await page.reload()
-    await expect(paid.getByText('This receipt is void: it proves no payment.')).toBeVisible()
-    await expect(page.getByText('The payment was taken back').first()).toBeVisible()
+    await expect(paid.getByText('This receipt is void: it is not proof of payment.')).toBeVisible()
+    await expect(page.getByText('The payment was reversed').first()).toBeVisible()
     await look(page, 'owed-again')
 
     const manager = await another('miguel.lacson@kalasag.example')

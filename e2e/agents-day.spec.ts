@@ -11,7 +11,7 @@ const NAME = 'Consolación Ybañez'
 /** How many leads stand where, as the tabs of the list say. */
 async function leadCounts(page: Page): Promise<Record<string, number>> {
   await page.goto('/app/leadMaster/all')
-  const tabs = page.getByRole('navigation', { name: 'Leads by where they stand' }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'Leads by status' }).getByRole('link')
   await expect(tabs.first()).toHaveText(/\d/)
   const said = await tabs.allInnerTexts()
   return Object.fromEntries(said.map((each) => each.replaceAll(',', '').split(/\s+/)).map(([name = '', n]) => [name, Number(n)]))
@@ -96,7 +96,7 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await page.goto(`/app/leadmasterpage/statuslead?id=${id}`)
   await page.getByRole('button', { name: 'Open or reschedule' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()
-  await expect(page.getByText('That you met can be recorded once the meeting has begun.')).toBeVisible()
+  await expect(page.getByText('You can record that you met once the meeting has started.')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Met customer' })).toHaveCount(0)
   await page.getByRole('radio', { name: 'Lead converted' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()

@@ -37,14 +37,14 @@ test(
     await waiting.getByRole('button', { name: 'Confirm' }).click()
     await officer.getByRole('link', { name: `Open ${name}` }).click()
     await expect(officer.getByText('Confirmed, not shown yet')).toBeVisible()
-    await expect(officer.getByRole('button', { name: 'Show the key, this once' })).toHaveCount(0)
+    await expect(officer.getByRole('button', { name: 'Show the key, only once' })).toHaveCount(0)
 
     await page.reload()
-    await page.getByRole('button', { name: 'Show the key, this once' }).click()
+    await page.getByRole('button', { name: 'Show the key, only once' }).click()
     const sheet = page.getByRole('dialog', { name: 'The key' })
     const key = (await sheet.getByText(/^kk_/).textContent()) ?? ''
     await look(page, 'shown')
-    await sheet.getByRole('button', { name: 'I have kept it' }).click()
+    await sheet.getByRole('button', { name: 'I have saved it' }).click()
 
     const headers = { authorization: `Bearer ${key}` }
     const sell = () => request.post('/sdx-api/secure/user/ctpl-quotation', { headers, data: { answers: car(), holder: maria() } })

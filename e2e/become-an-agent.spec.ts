@@ -14,7 +14,7 @@ test(
     const { viewport } = project.use
     const other = await (await browser.newContext(viewport ? { viewport } : {})).newPage()
     await other.goto('/app/application-status')
-    await expect(other.getByText('Prove your number first')).toBeVisible()
+    await expect(other.getByText('Verify your number first')).toBeVisible()
     await look(other, 'prove')
     await other.goto('/app/advisorOnboarding/customer-login-mobile')
     await look(other, 'go-on')
@@ -24,7 +24,7 @@ test(
     await expect(other.getByRole('heading', { name: 'Your application' })).toBeVisible()
     await expect(other.getByText('6 steps are left')).toBeVisible()
     await look(other, 'overview')
-    await other.getByRole('link', { name: 'Go on' }).click()
+    await other.getByRole('link', { name: 'Continue' }).click()
     await expect(other.getByRole('heading', { level: 1, name: 'Education and work' })).toBeVisible()
     await other.context().close()
   },

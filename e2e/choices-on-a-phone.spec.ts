@@ -42,7 +42,7 @@ test(
     const dialog = page.getByRole('dialog')
     const search = dialog.getByRole('searchbox')
     await search.fill('negros oc')
-    await expect(dialog.getByText('The list is being loaded…')).toBeVisible()
+    await expect(dialog.getByText('Loading the list…')).toBeVisible()
     listComes.resolve()
     await expect(dialog.getByRole('option')).toHaveText(['Negros Occidental'])
     // Such a keyboard says what was pressed, and not where.
@@ -64,7 +64,7 @@ test('a short list that comes after it was opened can be chosen from where it wa
   const structure = page.getByRole('dialog', { name: 'Open a branch' }).getByLabel('Commercial structure').first()
   await press(structure)
   // The page behind has such a list as well, which is closed.
-  await expect(page.getByRole('listbox', { name: 'Commercial structure' }).getByText('The list is being loaded…')).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Commercial structure' }).getByText('Loading the list…')).toBeVisible()
   listComes.resolve()
   const first = page.getByRole('option').first()
   await expect(first).toBeInViewport(WHOLE)

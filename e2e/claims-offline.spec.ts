@@ -18,12 +18,12 @@ const reportsOf = async (ana: Caller, policy: string) => answered<ClaimsOfPolicy
 /** The accident as it is told beside the road, with two photographs and without a network. */
 async function reportAtNight(page: Page, context: BrowserContext) {
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
+  await page.getByRole('button', { name: /^Someone was hurt/ }).click()
   await page.getByRole('textbox', { name: 'Where', exact: true }).fill('National highway at kilometre 42, before the bridge')
   await page.getByRole('textbox', { name: 'What happened' }).fill('A truck without lights stood on the lane, and we ran into it.')
   for (const [place, name] of [
     ['The place', 'road.jpg'],
-    ['The damage, close', 'damage.jpg'],
+    ['The damage, close up', 'damage.jpg'],
   ] as const) {
     await page.locator(`input[aria-label="Add: ${place}"]`).setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.locator('li', { hasText: place }).getByText('1 added')).toBeVisible()
@@ -31,7 +31,7 @@ async function reportAtNight(page: Page, context: BrowserContext) {
   await look(page, 'written')
   await page.getByRole('button', { name: 'Send the report' }).click()
   await expect(page.getByText('Your report is kept on this device. We do not have it yet.')).toBeVisible()
-  await expect(page.getByText('2 photographs are kept with it')).toBeVisible()
+  await expect(page.getByText('2 photos are kept with it')).toBeVisible()
   await expectAccessible(page)
   await look(page, 'kept')
 }
@@ -48,7 +48,7 @@ test(
     await page.goto(`/app/policy-detail?policy=${policy}`)
     await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-    await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+    await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await reportAtNight(page, context)
     expect(await reportsOf(ana, policy)).toHaveLength(0)
 
@@ -67,7 +67,7 @@ test(
       .first()
       .click()
     await expect(morning.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
-    await expect(morning.getByRole('button', { name: 'The damage, close', exact: true })).toBeVisible()
+    await expect(morning.getByRole('button', { name: 'The damage, close up', exact: true })).toBeVisible()
     await expect(morning.getByText('on this device')).toBeHidden()
     await look(morning, 'sent')
     await morning.reload()
@@ -86,7 +86,7 @@ test(
     await signInCustomer(page, (await linkFrom(ana)).token, mobile)
     await page.goto('/app/customer-listing')
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-    await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+    await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await reportAtNight(page, context)
     await page.close()
     await context.setOffline(false)

@@ -23,9 +23,9 @@ test(
     // The simplest case, from the home to a number.
     await countEffort(page)
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-    await expect(page.getByText('Is somebody hurt? Call 911 first.')).toBeVisible()
+    await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await apart(page, () => look(page, 'kinds'))
-    await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
+    await page.getByRole('button', { name: /^Someone was hurt/ }).click()
     await page.getByLabel('Where').fill('Lacson Street, Bacolod, at the Capitol')
     await page.getByRole('textbox', { name: 'What happened' }).fill('A jeepney did not stop at the light, and hit a pedestrian beside us.')
     await page
@@ -45,8 +45,8 @@ test(
     // The same once more is shown before it is made.
     await page.goto('/app/customer-listing')
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-    await page.getByRole('button', { name: /^Somebody was hurt/ }).click()
-    await expect(page.getByText(`This was reported already, as ${number}`)).toBeVisible()
+    await page.getByRole('button', { name: /^Someone was hurt/ }).click()
+    await expect(page.getByText(`This was already reported, as ${number}`)).toBeVisible()
     await look(page, 'already')
 
     const office = await (await browser.newContext()).newPage()
@@ -58,27 +58,27 @@ test(
     await office.getByRole('button', { name: 'Take it' }).click()
     await expect(office.getByText('Consuelo Baltazar').first()).toBeVisible()
     await look(office, 'office')
-    await office.getByRole('button', { name: 'Ask for papers' }).click()
+    await office.getByRole('button', { name: 'Ask for documents' }).click()
     await office.getByRole('checkbox', { name: /^Medical certificate/ }).check()
     await look(office, 'ask-papers')
-    await office.getByRole('dialog').getByRole('button', { name: 'Ask for papers' }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Ask for documents' }).click()
     await expect(office.getByRole('dialog')).toBeHidden()
 
     await page.goto('/app/customer-listing')
     await page.getByRole('link', { name: 'Open the claim' }).click()
-    await expect(page.getByRole('heading', { name: 'Papers that we need' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Documents that we need' })).toBeVisible()
     await look(page, 'papers-wanted')
-    const wanted = page.getByRole('list', { name: 'Papers that we need' })
+    const wanted = page.getByRole('list', { name: 'Documents that we need' })
     await wanted
       .getByLabel('Add: Medical certificate')
       .first()
       .setInputFiles({ name: 'medical.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect(page.getByText('All papers are there.')).toBeVisible()
+    await expect(page.getByText('All documents have been received. Our claims office makes the decision.')).toBeVisible()
     await look(page, 'papers-sent')
 
     await office.reload()
     await office.getByRole('button', { name: 'Note what was found' }).click()
-    await office.getByLabel('What was found of cause and amount').fill('The hospital confirms a broken arm.')
+    await office.getByLabel('Findings on cause and amount').fill('The hospital confirms a broken arm.')
     await office.getByRole('dialog').getByRole('button', { name: 'Note what was found' }).click()
     await office.getByRole('button', { name: 'Offer an amount' }).click()
     await office.getByRole('dialog').getByLabel('Amount').fill('25000')
@@ -96,13 +96,13 @@ test(
 
     await office.reload()
     await office.getByRole('button', { name: 'It was paid' }).click()
-    await office.getByLabel('Reference of the payment').fill('PESONET-2207')
+    await office.getByLabel('Payment reference').fill('PESONET-2207')
     await office.getByRole('dialog').getByRole('button', { name: 'It was paid' }).click()
     await expect(office.getByRole('dialog')).toBeHidden()
     await look(office, 'settled-office')
 
     await page.reload()
-    await expect(page.getByText('Reference of the payment: PESONET-2207')).toBeVisible()
+    await expect(page.getByText('Payment reference: PESONET-2207')).toBeVisible()
     await look(page, 'settled')
 
     const agent = await (await browser.newContext()).newPage()

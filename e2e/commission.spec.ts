@@ -17,9 +17,9 @@ const asAna = async (url: string) => caller(url, await signIn(url, 'ana.reyes@ka
 /** The statement of the month before, found as its agent finds it. */
 async function openStatement(page: Page): Promise<void> {
   await page.goto('/app/commission')
-  const months = page.getByRole('region', { name: 'Months before' })
+  const months = page.getByRole('region', { name: 'Earlier months' })
   await expect(months).toBeVisible()
-  const fold = months.getByRole('button', { name: 'Months before' })
+  const fold = months.getByRole('button', { name: 'Earlier months' })
   if (await fold.isVisible()) await fold.click()
   await look(page, 'months-before')
   await months.getByRole('link', { name: `Statement of ${monthAndYear(LAST_MONTH)}` }).click()
@@ -61,8 +61,8 @@ test('a month is closed, two people of the office pay it out, and its agent sees
   }
   const maker = await office('teresita.ocampo@kalasag.example')
   await look(maker, 'to-propose')
-  await maker.getByRole('button', { name: 'Propose to pay it out' }).click()
-  await expect(maker.getByText('You proposed this payout. Somebody else of the office approves it.')).toBeVisible()
+  await maker.getByRole('button', { name: 'Propose payout' }).click()
+  await expect(maker.getByText('You proposed this payout. Someone else at the office must approve it.')).toBeVisible()
   await look(maker, 'proposed')
   const checker = await office('milagros.evangelista@kalasag.example')
   await checker.getByRole('button', { name: 'Approve and pay out' }).click()
@@ -70,7 +70,7 @@ test('a month is closed, two people of the office pay it out, and its agent sees
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve and pay out' }).click()
   await expect(checker.getByRole('button', { name: 'Save the file for the bank' })).toBeVisible()
   await look(checker, 'paid-out')
-  await checker.getByRole('link', { name: 'What everybody earned' }).click()
+  await checker.getByRole('link', { name: 'What everyone earned' }).click()
   await expect(checker.getByText(policy.number ?? '').first()).toBeVisible()
   await look(checker, 'everybody')
   await checker.goto('/app/commission-statements')

@@ -10,7 +10,7 @@ test('an administrator lets an agent give credit, raises it, and ends it after b
   const first = page.getByRole('dialog', { name: 'Entitle an agent' })
   await type(page, first.getByLabel('Agent code'), 'BAC-003')
   await press(first.getByText('30 days'))
-  await type(page, first.getByLabel('Limit of what may be unpaid'), '100000')
+  await type(page, first.getByLabel('Limit on unpaid premiums'), '100000')
   await press(first.getByRole('button', { name: 'Save' }))
   await expect(first).toBeHidden()
 

@@ -66,7 +66,7 @@ test(
     await expect(underwriter.getByText('₱17,585.89')).toBeVisible()
     await look(underwriter, 'approve')
     await underwriter.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(underwriter.getByText('Approved. The agent was told.')).toBeVisible()
+    await expect(underwriter.getByText('Approved. The agent has been notified.')).toBeVisible()
 
     await customer.reload()
     await expect(customer.getByText('₱17,585.89').first()).toBeVisible()
@@ -92,7 +92,7 @@ test(
     for (const word of [
       `Ramon ${surname}`,
       '₱800,000.00',
-      'Loading by underwriting',
+      'Loading from underwriting',
       '12 of 12',
       'received by Rosario Cruz',
       '60.00 %',
@@ -101,14 +101,14 @@ test(
       expect(text, `the policy says ${word}`).toContain(word)
 
     // He changes his mind within the days for that, and all of it goes back to his card.
-    await expect(customer.getByText(/All that was paid, ₱2,931.02, is sent back/)).toBeVisible()
-    await customer.getByRole('button', { name: 'Give the policy back' }).click()
+    await expect(customer.getByText(/All that was paid, ₱2,931.02, is returned/)).toBeVisible()
+    await customer.getByRole('button', { name: 'Return the policy' }).click()
     const asked = customer.getByRole('dialog')
-    await expect(asked.getByText(/^₱2,931.02 is sent back the way it was paid/)).toBeVisible()
+    await expect(asked.getByText(/^₱2,931.02 is returned the way it was paid/)).toBeVisible()
     await look(customer, 'give-back')
-    await asked.getByRole('button', { name: 'Give the policy back' }).click()
-    await expect(customer.getByRole('status').getByText('Given back', { exact: true })).toBeVisible()
-    await expect(customer.getByText('Sent back the way it was paid', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await asked.getByRole('button', { name: 'Return the policy' }).click()
+    await expect(customer.getByRole('status').getByText('Free-look return', { exact: true })).toBeVisible()
+    await expect(customer.getByText('Returned the way it was paid', { exact: true })).toBeVisible({ timeout: 30_000 })
     await expect(customer.getByText('Total to pay')).toBeHidden()
     await expect(customer.getByText('Credit note').first()).toBeVisible()
     await look(customer, 'given-back')

@@ -34,7 +34,7 @@ test(
     await expect(total).toBeVisible()
     const inAll = async () => (await page.locator('section', { hasText: 'Today' }).first().textContent()) ?? ''
     const all = async () => {
-      const text = (await inAll()).split('In all')[1] ?? ''
+      const text = (await inAll()).split('Total')[1] ?? ''
       return { down: megabytesIn(text, 'down'), up: megabytesIn(text, 'up') }
     }
     await expect.poll(async () => (await all()).down).toBeGreaterThan(0)
@@ -71,15 +71,15 @@ test(
     await question.getByRole('button', { name: 'Wait for Wi-Fi' }).click()
     await expect(page.getByText('1 is on this device only')).toBeVisible()
     await page.goto('/app/outbox')
-    await expect(page.getByText(/^Waits for Wi-Fi/)).toBeVisible()
+    await expect(page.getByText(/^Waiting for Wi-Fi/)).toBeVisible()
     await look(page, 'waits-for-wifi')
     // A small photo goes at once.
     await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
     await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByRole('button', { name: 'Open id.jpg' })).toBeVisible()
     await page.goto('/app/outbox')
-    await page.getByRole('button', { name: 'Give it up' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Give it up' }).click()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
 
     // A workbook is not kept here: it is sent now, or chosen once more.
@@ -87,7 +87,7 @@ test(
     const rows = Array.from({ length: ROWS }, () => ({ answers: car() }))
     const workbook = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(await fileOf(rows)) }
     await page.locator('input[type=file]').setInputFiles(workbook)
-    await expect(question.getByText('If you wait, nothing is sent now. Choose it once more when you are on Wi-Fi.')).toBeVisible()
+    await expect(question.getByText('If you wait, nothing is sent now. Choose it again when you are on Wi-Fi.')).toBeVisible()
     await look(page, 'workbook-on-wifi')
     await question.getByRole('button', { name: 'Wait for Wi-Fi' }).tap()
     await expect(page.getByRole('alert').getByText('Nothing was sent, as you chose. Send it once you are on Wi-Fi.')).toBeVisible()

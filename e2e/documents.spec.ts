@@ -20,7 +20,7 @@ test(
       await maker.getByLabel('Summary').fill('What drivers of companies are asked to do.')
       await choose(maker, 'What it is', 'Brochure')
       await look(maker, 'new-document')
-      await maker.getByRole('button', { name: 'Go on to the file' }).click()
+      await maker.getByRole('button', { name: 'Continue to the file' }).click()
       await maker.getByLabel('Choose the file').setInputFiles({
         name: 'brochure.pdf',
         mimeType: 'application/pdf',
@@ -55,9 +55,9 @@ test(
       await agent.getByRole('button', { name: 'Share' }).click()
       const [made] = await Promise.all([
         agent.waitForResponse((response) => response.url().endsWith('/share')),
-        agent.getByRole('button', { name: 'Make the link' }).click(),
+        agent.getByRole('button', { name: 'Create the link' }).click(),
       ])
-      await expect(agent.getByRole('button', { name: 'Copy Link' })).toBeVisible()
+      await expect(agent.getByRole('button', { name: 'Copy link' })).toBeVisible()
       await agent.keyboard.press('Escape')
       const { data } = (await made.json()) as { data: { link: string } }
       return data.link

@@ -68,7 +68,7 @@ test(
     let count = 0
     const oneMore = async (more = 1) => {
       count += more
-      await expect(waiting(page)).toHaveText(new RegExp(`^${count} wait`))
+      await expect(waiting(page)).toHaveText(new RegExp(`^${count} (is|are) waiting`))
     }
     for (const [at, { name, mobile }] of people.entries()) {
       await writeLead(page, name, mobile)

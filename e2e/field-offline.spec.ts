@@ -28,18 +28,18 @@ test(
     await context.setOffline(true)
 
     await addLead(page, first, mobile)
-    await expect(waiting(page)).toHaveText(/^1 waits/)
+    await expect(waiting(page)).toHaveText(/^1 is waiting/)
     await look(page, 'field-lead')
 
     await recordOutcome(page)
-    await expect(waiting(page)).toHaveText(/^2 wait/)
+    await expect(waiting(page)).toHaveText(/^2 are waiting/)
 
     await page.getByRole('button', { name: 'Book an appointment' }).click()
     await page.getByLabel('Day').fill(addDays(dayOf(new Date()), 20 + test.info().retry))
     await page.getByRole('radio', { name: '8:00 PM', exact: true }).click()
     await look(page, 'field-meeting')
     await page.getByRole('button', { name: 'Book', exact: true }).click()
-    await expect(waiting(page)).toHaveText(/^3 wait/)
+    await expect(waiting(page)).toHaveText(/^3 are waiting/)
 
     // A price needs no network, nor does what is quoted by it.
     const url = page.url()
@@ -65,7 +65,7 @@ test(
     await look(again, 'field-outbox')
     await again.getByRole('button', { name: 'Your menu' }).click()
     await again.getByRole('menuitem', { name: 'Sign out' }).click()
-    await expect(again.getByRole('dialog', { name: 'Not everything is sent' })).toBeVisible()
+    await expect(again.getByRole('dialog', { name: 'Not everything has been sent' })).toBeVisible()
     await look(again, 'field-sign-out')
     await again.getByRole('button', { name: 'Stay signed in' }).click()
 
@@ -86,7 +86,7 @@ test(
     await context.setOffline(true)
     await addLead(again, 'Perla', mobile)
     await context.setOffline(false)
-    const refused = again.getByRole('link', { name: /was not taken/ })
+    const refused = again.getByRole('link', { name: /was not accepted/ })
     await refused.click()
     await look(again, 'field-refused')
     await again.getByRole('button', { name: 'Correct it' }).click()
@@ -112,7 +112,7 @@ test(
       await page.getByLabel('E-mail').fill(email)
       await page.getByLabel('Landline').fill(landline)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(waiting(page)).toHaveText(/^1 waits/)
+      await expect(waiting(page)).toHaveText(/^1 is waiting/)
     }
     await signInAs(page, 'jose.ibanez@kalasag.example')
     await untilShellKept(page)
@@ -123,7 +123,7 @@ test(
     await change('maria@home.example', '(034) 433 1234')
     await save('maria@work.example')
     await context.setOffline(false)
-    await page.getByRole('link', { name: /was not taken/ }).click()
+    await page.getByRole('link', { name: /was not accepted/ }).click()
     await expect(page.getByText('Mine: maria@home.example')).toBeVisible()
     await expect(page.getByText(/^Theirs: maria@work\.example \(Miguel Lacson, /)).toBeVisible()
     await look(page, 'field-conflict')
@@ -137,7 +137,7 @@ test(
     await change('maria@home.example', '(034) 433 9999')
     await save('maria@elsewhere.example')
     await context.setOffline(false)
-    await page.getByRole('link', { name: /was not taken/ }).click()
+    await page.getByRole('link', { name: /was not accepted/ }).click()
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
     expect(await formOf()).toMatchObject({ email: 'maria@home.example', landlineNo: '(034) 433 9999' })

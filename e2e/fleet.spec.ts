@@ -35,7 +35,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the workbook' }).click()])
   expect(template.suggestedFilename()).toMatch(/^ctpl-fleet-\w+\.xlsx$/)
   await page.locator('input[type=file]').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') })
-  await expect(page.getByRole('alert').getByText(/no spreadsheet/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/not a spreadsheet/)).toBeVisible()
   await look(page, 'upload-refused')
   const noColour = { 0: { colour: '' }, 1: { colour: '' } }
   await page
@@ -54,17 +54,17 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await page.getByRole('button', { name: 'Check the rows' }).click()
 
   // What is wrong in several rows alike is mended at once.
-  await expect(page.getByText('What is wrong most often')).toBeVisible()
+  await expect(page.getByText('Most common faults')).toBeVisible()
   await look(page, 'checked')
   await page
     .getByRole('listitem')
     .filter({ hasText: /^\d+Colour/ })
-    .getByRole('button', { name: 'Mend all' })
+    .getByRole('button', { name: 'Fix all' })
     .click()
   const sheet = page.getByRole('dialog')
   await choose(page, 'Colour', 'Silver', sheet)
   await look(page, 'mend-all')
-  await sheet.getByRole('button', { name: 'Mend them' }).click()
+  await sheet.getByRole('button', { name: 'Fix them' }).click()
   await expect(page.getByText('36 policies to issue:')).toBeVisible()
 
   // Two years are put right in the file, which is sent again: the rows are known by their plates.
@@ -77,7 +77,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   const plates = [5, 6].map((at) => String(vehicles[at]?.answers.plate))
   if (test.info().project.name === 'phone') await mendOneByOne(page, plates)
   else await mendInTable(page, plates)
-  await page.getByRole('link', { name: 'Go on with the upload' }).click()
+  await page.getByRole('link', { name: 'Continue with the upload' }).click()
 
   // The line on which it is told how far the upload is breaks at first, and is taken up again.
   let lines = 0
@@ -101,11 +101,11 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
     await expect(confirming).toBeHidden()
   }
   await confirm(40)
-  await expect(page.getByText('Somebody must prove who they are')).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText('Someone must prove who they are')).toBeVisible({ timeout: 120_000 })
   await look(page, 'unproven')
   // It could be withdrawn as far as it is not issued.
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(confirming.getByText('42 sales that are not issued are given up')).toBeVisible()
+  await expect(confirming.getByText('42 sales that are not issued are dropped')).toBeVisible()
   await look(page, 'withdraw')
   await confirming.getByRole('button', { name: 'Back' }).click()
   const upload = page.url()
@@ -157,7 +157,7 @@ async function mendOneByOne(page: Page, plates: readonly string[]): Promise<void
     .click()
   await mend(7, first)
   await expect(page.getByRole('heading', { name: 'Row 8', level: 1 })).toBeVisible()
-  const undo = page.getByRole('button', { name: 'Undo the change of row 7' })
+  const undo = page.getByRole('button', { name: 'Undo the change to row 7' })
   await undo.click()
   await expect(undo).toBeHidden()
   await mend(8, second)
@@ -167,7 +167,7 @@ async function mendOneByOne(page: Page, plates: readonly string[]): Promise<void
 
 /** On a desktop in a table, by keyboard; the first is taken back, and done again. */
 async function mendInTable(page: Page, plates: readonly string[]): Promise<void> {
-  await page.getByRole('link', { name: 'Mend in a table' }).click()
+  await page.getByRole('link', { name: 'Fix in a table' }).click()
   const wrong = page.locator('.dsg-cell[class*="wrong"]')
   const write = async (plate: string, left: number) => {
     await wrong.first().click()
@@ -181,7 +181,7 @@ async function mendInTable(page: Page, plates: readonly string[]): Promise<void>
   await expect(page.getByRole('status').filter({ hasText: 'Wrong' })).toBeVisible()
   await look(page, 'table')
   await write(first, 1)
-  await page.getByRole('button', { name: 'Undo the change of row 7' }).click()
+  await page.getByRole('button', { name: 'Undo the change to row 7' }).click()
   await expect(wrong).toHaveCount(2)
   await write(first, 1)
   await write(second, 0)
@@ -209,8 +209,8 @@ async function approveTogether(page: Page, plate: string): Promise<void> {
   await dialog.getByRole('button', { name: 'The documents were seen and agree with the answers.' }).click()
   await look(page, 'approve-together')
   await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByText('2 decided. The agent was told.')).toBeVisible()
-  await expect(page.getByText('All of this upload that was referred is decided.')).toBeVisible()
+  await expect(page.getByText('2 decided. The agent has been notified.')).toBeVisible()
+  await expect(page.getByText('Everything referred from this upload has been decided.')).toBeVisible()
   await look(page, 'desk-upload-decided')
 }
 

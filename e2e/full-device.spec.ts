@@ -19,9 +19,9 @@ import { fillRoom, limitRoom, setRoom } from './support/vault.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const FULL = 'You are offline, and this device is full. What you enter is not kept. Free some space.'
+const FULL = 'You are offline, and this device is full. What you enter is not kept. Free up some space.'
 const KEPT = 'You are offline. What you enter is kept on this device.'
-const NO_ROOM = /This device has no room for it/
+const NO_ROOM = /This device has no space for it/
 
 test(
   'on a phone that is full, without a network, nothing is told as kept that is not, and all of it is sent once there is room',
@@ -45,12 +45,12 @@ test(
       await expect(page.getByText(FULL)).toBeVisible()
       await look(page, `full-${count}`)
       await setRoom(page)
-      if (count > 0) await expect(waiting(page)).toHaveText(new RegExp(`^${count} wait`))
+      if (count > 0) await expect(waiting(page)).toHaveText(new RegExp(`^${count} (is|are) waiting`))
       await save()
       await kept()
       await expect(page.getByText(KEPT)).toBeVisible()
       count += 1
-      await expect(waiting(page)).toHaveText(new RegExp(`^${count} wait`))
+      await expect(waiting(page)).toHaveText(new RegExp(`^${count} (is|are) waiting`))
     }
 
     await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: 'Continue' }).click()
     await finishQuotation(page, 'CTPL', { first, last: 'Bukid', mobile })
 
-    await expect(waiting(page)).toHaveText(new RegExp(`^${count + 1} wait`))
+    await expect(waiting(page)).toHaveText(new RegExp(`^${count + 1} (is|are) waiting`))
     await waiting(page).click()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()

@@ -58,7 +58,7 @@ test(
     // A member looks at their own cover, with nothing but their number.
     const ben = await memberSignsIn(browser, bensMobile)
     await look(ben, 'member-home')
-    await ben.getByRole('link', { name: 'Look at my cover and certificate' }).click()
+    await ben.getByRole('link', { name: 'View my cover and certificate' }).click()
     await expect(ben.getByText('You are insured', { exact: true })).toBeVisible()
     await expect(ben.getByText(`Ben Abad ${people.surname}`)).toBeVisible()
     await expect(ben.getByText(`Ana Abad ${people.surname}`)).toBeHidden()
@@ -74,8 +74,8 @@ test(
     await look(page, 'agent-members')
     await page.getByRole('button', { name: `Contact of Ana Abad ${people.surname}` }).click()
     await page.getByLabel('Mobile number').fill(bensMobile)
-    await page.getByRole('button', { name: 'Keep this contact' }).click()
-    await expect(page.getByText(`This number is that of Ben Abad ${people.surname} already.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Save this contact' }).click()
+    await expect(page.getByText(`This number already belongs to Ben Abad ${people.surname}.`)).toBeVisible()
     await look(page, 'contact')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Add members' }).click()
@@ -95,7 +95,7 @@ test(
       ['E-002', null, null, null],
       ['E-777', 'Nobody', 'Known', null],
     ]
-    await officer.getByRole('button', { name: 'Members who leave, from a file' }).click()
+    await officer.getByRole('button', { name: 'Leaving members, from a file' }).click()
     const file = {
       name: 'leavers.xlsx',
       mimeType: 'application/octet-stream',

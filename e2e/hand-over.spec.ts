@@ -24,7 +24,7 @@ async function expectShares(page: Page): Promise<void> {
     const share = page.getByRole('region', { name })
     await expect(share).toContainText(`Leads${LEADS / 2}`)
     await expect(share).toContainText(`Policies${POLICIES / 2}`)
-    await expect(share).toContainText(`${POLICIES / 2} insured customers are told`)
+    await expect(share).toContainText(`${POLICIES / 2} insured customers are notified`)
   }
 }
 
@@ -66,15 +66,15 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
 
   await signInAs(page, 'inigo.zobel@kalasag.example')
   await page.goto('/app/book-hand-overs')
-  await page.getByRole('link', { name: 'Hand a book over' }).click()
-  await expect(page.getByRole('heading', { name: 'Hand a book over' })).toBeVisible()
+  await page.getByRole('link', { name: 'Hand over a book' }).click()
+  await expect(page.getByRole('heading', { name: 'Hand over a book' })).toBeVisible()
 
   // For a day to come, called off before.
   await fillIn(page, book)
   await choose(page, 'Reason', 'Is away for a while')
   await expectShares(page)
   await look(page, 'preview')
-  await page.getByLabel('On', { exact: true }).fill(addDays(dayOf(new Date()), 7))
+  await page.getByLabel('Date', { exact: true }).fill(addDays(dayOf(new Date()), 7))
   await press(page, 'Plan it', 'Planned')
   await look(page, 'planned')
   await press(page, 'Call it off', 'Called off')

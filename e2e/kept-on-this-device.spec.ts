@@ -22,9 +22,9 @@ const answersKept = async (page: Page) => (await vaultNames(page)).filter((name)
 async function bringAlong(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/app/kept-on-this-device')
-  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByText(/[1-9]\d* records? came/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Bring up to date' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Update now' })).toBeEnabled()
 }
 
 test('an agent reads without a network what was never opened, and finds it by name; it is gone once another device signs this one out', async ({
@@ -257,7 +257,7 @@ test(
     await setRoom(page, 0)
     // However much is here by now, there is something more to come.
     await addLead(caller(url, await signIn(url, who, demoPassword())))
-    await page.getByRole('button', { name: 'Bring up to date' }).click()
+    await page.getByRole('button', { name: 'Update now' }).click()
     await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
     await look(page, 'kept-full')
 

@@ -28,9 +28,9 @@ test(
     await page.getByRole('button', { name: 'Your menu' }).click()
     await page.getByRole('menuitem', { name: 'My licences' }).click()
     const own = page.getByRole('region', { name: 'Non-life' })
-    await expect(own).toContainText(`${figures} that renewal asks`)
+    await expect(own).toContainText(`${figures} required for renewal`)
     await expect(own).toContainText('Policies sold1')
-    await expect(own.getByText('Less was earned than renewal asks')).toBeVisible()
+    await expect(own.getByText('Less was earned than renewal requires')).toBeVisible()
     await look(page, 'own-figures')
 
     const { viewport } = project.use
@@ -40,7 +40,7 @@ test(
     await expect(office.getByText(figures)).toBeVisible()
     await look(office, 'below-what-renewal-asks')
     await office.getByText(agent.name).first().click()
-    await expect(office.getByText(`${figures} that renewal asks`)).toBeVisible()
+    await expect(office.getByText(`${figures} required for renewal`)).toBeVisible()
     await look(office, 'figures-of-a-holder')
   },
 )

@@ -27,7 +27,7 @@ test(
       await typePin(page, 'New PIN', '111111')
       await typePin(page, 'New PIN again', '111111')
       await dialog.getByRole('button', { name: 'Set a PIN' }).click()
-      await expect(dialog.getByText(/among the first that anybody tries/)).toBeVisible()
+      await expect(dialog.getByText(/one of the first that anyone would try/)).toBeVisible()
       await look(page, 'set-a-pin')
     })
     await look(page, 'account-with-a-pin')
@@ -48,7 +48,7 @@ test(
 
     await context.setOffline(true)
     await typePin(page, 'PIN', '000001')
-    await expect(page.getByText('This is not your PIN. 9 tries are left.')).toBeVisible()
+    await expect(page.getByText('This is not your PIN. 9 tries left.')).toBeVisible()
     await look(page, 'wrong-pin')
     await typePin(page, 'PIN')
     await expect(page.getByLabel('First name')).toHaveValue('Marisol')

@@ -96,7 +96,7 @@ test(
     const made = page.waitForResponse(
       (response) => response.url().includes('microsite/testimonials') && response.request().method() === 'POST',
     )
-    await page.getByRole('button', { name: 'Make the link' }).click()
+    await page.getByRole('button', { name: 'Create the link' }).click()
     const { link } = (await (await made).json()).data
     const customer = await visit(browser)
     await customer.goto(link)
@@ -108,7 +108,7 @@ test(
     await customer.getByLabel('Name to be shown').fill('Maria S.')
     await customer.getByLabel(/^I wrote this myself/).check()
     await customer.getByRole('button', { name: 'Send it' }).click()
-    await expect(customer.getByText(/Our office reads it before it is shown/)).toBeVisible()
+    await expect(customer.getByText(/Our office reviews it before it is shown/)).toBeVisible()
     await office.goto('/app/microsites')
     await office.getByText(words).first().click()
     await office.getByRole('button', { name: 'Publish' }).click()

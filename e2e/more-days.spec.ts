@@ -10,7 +10,7 @@ import { payByCard } from './support/selling.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const askFor = async (page: Page, day: string): Promise<void> => {
-  await page.getByRole('button', { name: 'Make the cover longer' }).click()
+  await page.getByRole('button', { name: 'Extend the cover' }).click()
   await page.getByLabel('Until which day').fill(day)
   await look(page, 'until-which-day')
   await page.getByRole('button', { name: 'See what it costs' }).click()
@@ -28,7 +28,7 @@ test(
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.goto(`/app/policy-detail?policy=${id}`)
     await askFor(page, DEPARTURE)
-    await expect(page.getByText(`It is insured until ${formatDay(RETURN)} already.`).first()).toBeVisible()
+    await expect(page.getByText(`It is already insured until ${formatDay(RETURN)}.`).first()).toBeVisible()
     await look(page, 'refused')
     await page.getByLabel('Until which day').fill(LONGER)
     await page.getByRole('button', { name: 'See what it costs' }).click()
@@ -59,7 +59,7 @@ test(
     await askFor(customer, addDays(RETURN, 25))
     await customer.getByRole('switch', { name: 'Nothing has happened so far that I would claim for.' }).check()
     await look(customer, 'more-still')
-    await customer.getByRole('button', { name: 'Go on to pay ₱2,007.92' }).click()
+    await customer.getByRole('button', { name: 'Continue and pay ₱2,007.92' }).click()
     await payByCard(customer, '₱2,007.92', look)
     await customer.getByRole('link', { name: 'Open the policy' }).click()
     await expect(customer.getByText(`${formatDay(DEPARTURE)} to ${formatDay(addDays(RETURN, 25))}`).first()).toBeVisible()

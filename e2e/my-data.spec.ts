@@ -32,7 +32,7 @@ test(
     }
     await open(officer, 'A copy of my data')
     await officer.getByRole('button', { name: 'Gather the copy' }).click()
-    await expect(officer.getByRole('heading', { name: 'What the copy holds' })).toBeVisible()
+    await expect(officer.getByRole('heading', { name: 'What the copy contains' })).toBeVisible()
     await look(officer, 'copy')
     await officer.getByRole('button', { name: 'Hand over the copy' }).click()
     await officer.getByLabel('What the person is told').last().fill('Here is all that we hold.')
@@ -49,7 +49,7 @@ test(
     await look(officer, 'take')
 
     await page.reload()
-    await expect(page.getByRole('button', { name: /^Fetch my copy/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Get my copy/ })).toBeVisible()
     await look(page, 'answered')
 
     const checker = await (await browser.newContext()).newPage()
@@ -58,10 +58,10 @@ test(
     await checker.getByRole('button', { name: 'Confirm and erase' }).click()
     await look(checker, 'confirm')
     await checker.getByRole('button', { name: 'Erase now' }).click()
-    await expect(checker.getByRole('heading', { name: 'What went' })).toBeVisible()
+    await expect(checker.getByRole('heading', { name: 'What was erased' })).toBeVisible()
     await look(checker, 'erased')
     await page.reload()
-    await expect(page.getByText('What the law has us keep')).toBeVisible()
+    await expect(page.getByText('What the law requires us to keep')).toBeVisible()
     await look(page, 'kept')
   },
 )

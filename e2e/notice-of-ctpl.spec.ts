@@ -15,7 +15,7 @@ test(
     await expect(rows.nth(9)).toBeVisible()
     await rows.nth((await rows.count()) - 1 - retry).click()
     await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel as the customer asks' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Cancel at the customer’s request' })).toBeHidden()
 
     await test.step('not without proof that the vehicle was sold', async () => {
       await page.getByRole('button', { name: 'Give notice of cancellation' }).click()
@@ -45,9 +45,9 @@ test(
       await page.getByRole('button', { name: 'Enter the registry receipt' }).click()
       const form = page.getByRole('dialog')
       await form.getByLabel('Posted on').fill(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Manila' }).format(new Date()))
-      await form.getByLabel('Number of the registry receipt').fill('RD 123 456 789 PH')
+      await form.getByLabel('Registry receipt number').fill('RD 123 456 789 PH')
       await look(page, 'posting')
-      await form.getByRole('button', { name: 'Note the posting' }).click()
+      await form.getByRole('button', { name: 'Record the posting' }).click()
       await expect(page.getByText('RD 123 456 789 PH')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Enter the registry receipt' })).toBeHidden()
       await page.getByRole('heading', { name: 'Letters and proof of sending' }).scrollIntoViewIfNeeded()

@@ -52,7 +52,7 @@ test(
     await page.getByRole('link', { name: 'Pay another way' }).click()
     await expect(page.getByText(code)).toBeVisible()
     await look(page, 'counter-begun')
-    await page.getByRole('link', { name: 'Ask whether it was paid' }).click()
+    await page.getByRole('link', { name: 'Check whether it was paid' }).click()
 
     const shop = await page.context().newPage()
     await shop.goto('/app/simulators')

@@ -6,7 +6,7 @@ import { signInAs } from './support/people.ts'
 import { quickQuote } from './support/selling.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
-const BUTTON = 'Photograph the papers instead of typing'
+const BUTTON = 'Photograph the documents instead of typing'
 const photograph = (page: Page, buffer: Buffer, name = 'IMG_0042.jpg') =>
   page.getByLabel('Choose a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 const inSheet = (page: Page, label: string) => page.getByRole('dialog').getByRole('textbox', { name: label })
@@ -25,7 +25,9 @@ test('an agent photographs the certificate of registration instead of typing it'
   await look(page, 'photograph-papers')
   // What is no photo is said at once, and the form is as it was.
   await photograph(page, Buffer.from('this is no picture'))
-  await expect(page.getByText('This file is no photo that this device can show.')).toBeVisible()
+  await expect(
+    page.getByText('This file is not a photo that this device can show. Take a photo, or choose a JPEG, PNG or WebP.'),
+  ).toBeVisible()
 
   // The first time there must be a network; afterwards what reads is on the device.
   const kept = page.waitForResponse((response) => response.url().includes('/papers?') && response.request().method() === 'POST', {

@@ -10,7 +10,7 @@ const shown = async (page: Page, label: string): Promise<string> =>
   (await page.getByRole('dialog').locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').textContent()) ?? ''
 
 const openBrief = (page: Page) => page.getByRole('button', { name: 'What to do' }).click()
-const closeBrief = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Go on' }).click()
+const closeBrief = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
 
 /** Each practises it once on a server, which both sizes may share. */
 test(
@@ -23,11 +23,11 @@ test(
     await expect(page.getByRole('heading', { name: 'CTPL for a jeepney' })).toBeVisible()
     await look(page, 'practice')
     const real = new URL(page.url()).origin
-    await page.getByRole('button', { name: 'Begin: CTPL for a jeepney' }).click()
+    await page.getByRole('button', { name: 'Start: CTPL for a jeepney' }).click()
 
     await expect(page.getByText('Practice. Nothing here is real.')).toBeVisible({ timeout: 120_000 })
     expect(new URL(page.url()).origin).not.toBe(real)
-    await expect(page.getByRole('dialog').getByText('What the papers show')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('What the documents show')).toBeVisible()
     await look(page, 'practice-brief')
     const [plate, mvFile, engine, chassis, mobile] = await Promise.all(
       ['Plate number', 'MV file number', 'Engine number', 'Chassis number', 'Mobile number'].map((label) => shown(page, label)),

@@ -39,7 +39,7 @@ test(
       ['Taxes', 'To declare'],
       ['Production', 'New premium'],
       ['Cancellations', 'Returned'],
-      ['Renewals', 'Renewed of all that were decided'],
+      ['Renewals', 'Renewed, out of all decided'],
       ['Claims register', 'Open at the end'],
       ['Commission register', 'Added to what is owed'],
     ] as const) {

@@ -42,19 +42,19 @@ test(
     await page.goto(`/app/policy-detail?policy=${policy.id}`)
     await page.getByRole('link', { name: 'Renew', exact: true }).click()
     await look(page, 'not-offered-yet')
-    await page.getByRole('button', { name: 'See the price of the next year' }).click()
+    await page.getByRole('button', { name: 'See next year’s price' }).click()
     await expect(page.getByRole('heading', { name: 'Last year and this year' })).toBeVisible()
     await look(page, 'offered')
     const made = page.waitForResponse(/shareableLink/)
     await page.getByRole('button', { name: 'Send the offer' }).click()
     await made
-    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
     await expect(page.getByText('Link copied successfully!')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     const address = /https?:\/\/\S+/.exec(link)?.[0] ?? ''
 
     const customer = await openLink(browser, address, mobile, look)
-    await expect(customer.getByRole('heading', { name: 'Why the price is another one' })).toBeVisible()
+    await expect(customer.getByRole('heading', { name: 'Why the price is different' })).toBeVisible()
     await expect(customer.getByText(/more:/).first()).toBeVisible()
     await expect(customer.getByText('Last time the cover was for 31 days.').first()).toBeVisible()
     await look(customer, 'last-year-beside-this-year')

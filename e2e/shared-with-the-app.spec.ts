@@ -58,7 +58,7 @@ test(
     await expect(page.getByText(/^Identity document of /)).toBeVisible()
     // Taken once, it is offered nowhere else.
     await page.goto('/app/received')
-    await expect(page.getByText('Nothing waits here')).toBeVisible()
+    await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
     await context.setOffline(false)
     await page.goto('/app/outbox')
@@ -91,7 +91,7 @@ test(
       { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     ])
     await expect(page.getByText('“certificate.pdf” is not what its name says.', { exact: false })).toBeVisible()
-    await expect(page.getByText('“song.mp3” is nothing that we can use.', { exact: false })).toBeVisible()
+    await expect(page.getByText('We cannot use “song.mp3”.', { exact: false })).toBeVisible()
     await expect(page.getByText('“empty.jpg” is empty.', { exact: false })).toBeVisible()
     await look(page, 'shared-refused')
     // What cannot be used does not stand in the way of what can.
@@ -101,8 +101,8 @@ test(
     ])
     await expect(page.getByText('Perla Dimaculangan')).toBeVisible()
     await look(page, 'shared-some-refused')
-    await page.getByRole('button', { name: 'Put it away' }).click()
-    await expect(page.getByText('Nothing waits here')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove it' }).click()
+    await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
     await share(page, [{ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('Plate,Make\nABC 1234,Toyota\n') }])
     await page.getByRole('link', { name: 'Upload it' }).click()
@@ -119,7 +119,9 @@ test('before the app is on the device, a share says to share once more', PHONE_A
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await signInAs(page, 'ana.reyes@kalasag.example')
   await share(page, [contact('Nobody', '09171234567')])
-  await expect(page.getByText('please share it once more', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('The app was not ready on this device yet. It is now: please share it again.', { exact: false }),
+  ).toBeVisible()
   await look(page, 'shared-too-early')
   await page.goto('/app/received?missed=room')
   await expect(page.getByText('It is too large, or this device is full.', { exact: false })).toBeVisible()

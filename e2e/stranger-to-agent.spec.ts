@@ -44,7 +44,7 @@ async function learn(page: Page): Promise<void> {
   }
   await lessons.nth(count - 1).click()
   const begun = page.waitForResponse((response) => response.url().endsWith('user/learning/attempt'))
-  await page.getByRole('button', { name: 'Begin the quiz' }).click()
+  await page.getByRole('button', { name: 'Start the quiz' }).click()
   const attempt: QuizAttempt = (await (await begun).json()).data
   const answers = rightly(await quizOfCtpl(), attempt)
   for (const [index, answer] of answers.entries()) {
@@ -93,13 +93,13 @@ test(
     const checker = await another()
     await signInAs(checker, 'milagros.evangelista@kalasag.example')
     await openApplication(checker, last)
-    await checker.getByRole('button', { name: 'Begin to check' }).click()
+    await checker.getByRole('button', { name: 'Start checking' }).click()
     await checker.getByRole('button', { name: 'Mark: Identity document' }).click()
     await checker.getByText('It cannot be read. Please take it again.').click()
     await look(checker, 'mark')
     await checker.getByRole('button', { name: 'Mark it' }).click()
-    await checker.getByRole('button', { name: 'Send 1 thing back' }).click()
-    await expect(checker.getByRole('button', { name: /Send 1 thing/ })).toBeHidden()
+    await checker.getByRole('button', { name: 'Return 1 item' }).click()
+    await expect(checker.getByRole('button', { name: /Return 1 item/ })).toBeHidden()
     await look(checker, 'sent-back')
 
     await page.goto('/app/advisorOnboarding/resubmit')
@@ -108,18 +108,18 @@ test(
     await page.getByRole('link', { name: 'Mend: Identity document' }).click()
     const again = { name: 'id-again.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 1000, height: 640 }) }
     await attach(page, page.getByRole('button', { name: 'Choose a file: Identity document' }), again)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.goto('/app/verify-details')
     await page.getByRole('button', { name: 'Send to the office' }).click()
     await expect(page).toHaveURL(/success-profile/)
 
     await openApplication(checker, last)
-    await checker.getByRole('button', { name: 'Begin to check' }).click()
-    await checker.getByRole('button', { name: 'Everything is right' }).click()
+    await checker.getByRole('button', { name: 'Start checking' }).click()
+    await checker.getByRole('button', { name: 'Everything is correct' }).click()
     await choose(checker, 'Manager and branch', 'Miguel Lacson, Bacolod', checker.getByRole('dialog'))
     await look(checker, 'propose')
     await checker.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
-    await expect(checker.getByRole('button', { name: 'Everything is right' })).toBeHidden()
+    await expect(checker.getByRole('button', { name: 'Everything is correct' })).toBeHidden()
     await expect(checker.getByRole('button', { name: 'Approve and open the account' })).toBeHidden()
     await checker.context().close()
 

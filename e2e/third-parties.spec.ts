@@ -22,15 +22,15 @@ test(
     const { number } = await reported(ana, 'user', id, 'injury', notice())
 
     await page.goto(`/app/report-accident?paper=${coc}`)
-    await expect(page.getByText('Was somebody hurt? ₱30,000.00 for each person, whoever was at fault')).toBeVisible()
-    await expect(page.getByLabel('Plate of the vehicle, or the number of its paper')).toHaveValue(coc)
+    await expect(page.getByText('Was someone hurt? ₱30,000.00 for each person, whoever was at fault')).toBeVisible()
+    await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(coc)
     await page.getByLabel('Your mobile number').fill(hit)
     await expectAccessible(page)
     await look(page, 'begin')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     // A figure of the number may be wrong: what was typed is there to be corrected.
     await page.getByRole('button', { name: 'Another number' }).click()
-    await expect(page.getByLabel('Plate of the vehicle, or the number of its paper')).toHaveValue(coc)
+    await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(coc)
     await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await page.getByLabel('Six-digit code').fill(await codeSentTo(page, hit))
@@ -39,10 +39,10 @@ test(
     await page.getByRole('textbox', { name: 'What happened' }).fill('The grey sedan ran into my tricycle.')
     await page.getByLabel('Your name').fill('Rodel Gatbonton')
     await choose(page, 'Where were you', 'In or on another vehicle')
-    await page.getByLabel('Names of who was hurt, and how').fill('Myself: an arm')
+    await page.getByLabel('Names of those hurt, and how').fill('Myself: an arm')
     await page.getByRole('switch', { name: 'Pay the no-fault indemnity first' }).check()
     await page
-      .locator('input[aria-label="Add: The damage, close"]')
+      .locator('input[aria-label="Add: The damage, close up"]')
       .setInputFiles({ name: 'hit.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByText('1 added')).toBeVisible()
     await expectAccessible(page)
@@ -51,7 +51,7 @@ test(
     const heading = page.getByRole('heading', { name: /^We have your report TR-\d{6}$/ })
     await expect(heading).toBeVisible()
     const report = /TR-\d{6}/.exec((await heading.textContent()) ?? '')?.[0] ?? ''
-    await expect(page.getByText('waits on this device')).toBeHidden()
+    await expect(page.getByText('waiting on this device')).toBeHidden()
     await look(page, 'sent')
 
     const { viewport } = project.use
@@ -62,10 +62,10 @@ test(
     await expectAccessible(office)
     await look(office, 'queue')
     await office.getByText(report).first().click()
-    await expect(office.getByRole('button', { name: 'The damage, close' })).toBeVisible()
+    await expect(office.getByRole('button', { name: 'The damage, close up' })).toBeVisible()
     await look(office, 'report')
     await office.getByRole('button', { name: 'Attach to a claim' }).click()
-    await office.getByRole('dialog').getByLabel('Number of the claim').fill(number)
+    await office.getByRole('dialog').getByLabel('Claim number').fill(number)
     await look(office, 'attach')
     await office.getByRole('dialog').getByRole('button', { name: 'Attach to a claim' }).click()
     await expect(office.getByText('Reported by third parties')).toBeVisible()
@@ -100,7 +100,7 @@ test(
 
     await signInCustomer(page, (await linkFrom(ana)).token, mobile)
     await page.goto(`/app/customer-claim?claim=${claim.id}`)
-    await expect(page.getByText(/is kept for the rest of the premium: you get/)).toBeVisible()
+    await expect(page.getByText(/is deducted for the rest of the premium: you get/)).toBeVisible()
     await expect(page.getByText(/once it is paid, the policy ends as of/)).toBeVisible()
     await look(page, 'offered-total')
     await page.getByRole('button', { name: 'Accept the offer' }).click()
@@ -109,7 +109,7 @@ test(
 
     await office.reload()
     await office.getByRole('button', { name: 'It was paid' }).click()
-    await office.getByLabel('Reference of the payment').fill('PESONET-2208')
+    await office.getByLabel('Payment reference').fill('PESONET-2208')
     await office.getByRole('dialog').getByRole('button', { name: 'It was paid' }).click()
     await expect(office.getByRole('dialog')).toBeHidden()
     await look(office, 'paid')

@@ -57,16 +57,16 @@ test(
     await fillLead(page, first, mobile)
     const lead = new URL(page.url()).searchParams.get('id') ?? ''
     await recordOutcome(page)
-    await expect(waiting(page)).toHaveText(/^2 wait/)
+    await expect(waiting(page)).toHaveText(/^2 are waiting/)
     await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${lead}`)
     await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
-    await expect(waiting(page)).toHaveText(/^3 wait/)
+    await expect(waiting(page)).toHaveText(/^3 are waiting/)
 
     await waiting(page).click()
     await look(page, 'hand-over-outbox')
     await page.getByRole('button', { name: 'Hand over to another phone' }).click()
     await expect(page.getByText(/^2 entries, about \d+ kB$/)).toBeVisible()
-    await expect(page.getByLabel(/^With 1 photograph or document, about/)).toBeChecked()
+    await expect(page.getByLabel(/^With 1 photo or document, about/)).toBeChecked()
     await look(page, 'hand-over')
     await page.getByRole('button', { name: 'Make the file' }).click()
     await expect(page.getByRole('button', { name: /^Save the file/ })).toBeVisible()
@@ -85,7 +85,9 @@ test(
     await other.getByRole('link', { name: /handing it over to another phone$/ }).click()
     const chosen = other.locator('input[aria-label="Take over a file"]')
     await chosen.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('milk, bread') })
-    await expect(other.getByText('not a file of entries', { exact: false })).toBeVisible()
+    await expect(
+      other.getByText('This is not a file of handed-over entries. On the other phone, make it in “Waiting to be sent”.', { exact: false }),
+    ).toBeVisible()
     await look(other, 'take-over-refused')
     await chosen.setInputFiles(file)
     await expect(other.getByRole('dialog').getByRole('listitem')).toHaveCount(3)

@@ -47,14 +47,14 @@ test(
     await owner.goto(url)
     await signInByNumber(owner, buyer.mobile)
     await countEffort(owner)
-    await expect(owner.getByText('A policy waits for you')).toBeVisible()
+    await expect(owner.getByText('A policy is waiting for you')).toBeVisible()
     await look(owner, 'a-policy-waits')
-    await owner.getByRole('link', { name: 'Look at it' }).click()
+    await owner.getByRole('link', { name: 'Review it' }).click()
     await expect(owner.getByText('It costs you nothing.')).toBeVisible()
     await look(owner, 'what-is-taken-over')
-    await owner.getByRole('link', { name: 'Go on: show who you are' }).click()
+    await owner.getByRole('link', { name: 'Continue: show who you are' }).click()
     await owner.getByRole('checkbox').check()
-    await owner.getByRole('button', { name: 'Begin' }).click()
+    await owner.getByRole('button', { name: 'Start' }).click()
     await apart(owner, async () => {
       const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await owner.screenshot() }
       for (const _ of ['document', 'selfie']) {

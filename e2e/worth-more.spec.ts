@@ -12,7 +12,7 @@ import { payByCard } from './support/selling.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test(
-  'an owner insures the car for more at home, sees what it costs and why, pays, and has the new papers',
+  'an owner insures the car for more at home, sees what it costs and why, pays, and has the new documents',
   PHONE_ONLY,
   async ({ page, browser, baseURL }) => {
     const url = baseURL ?? ''
@@ -46,7 +46,7 @@ test(
     await expect(form.getByText(/days are left, and only these count/)).toBeVisible()
     await expect(form.getByText(/Own damage and theft: .* → .* for the whole period/)).toBeVisible()
     await look(customer, 'price')
-    await form.getByRole('button', { name: `Go on to pay ${total}` }).click()
+    await form.getByRole('button', { name: `Continue and pay ${total}` }).click()
     await payByCard(customer, total, look)
     await customer.getByRole('link', { name: 'Open the policy' }).click()
     await expectEffort(customer, 'insure a car for more, from the policy to its payment', { taps: 9, screens: 5 })

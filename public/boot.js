@@ -1,7 +1,7 @@
 // Loads the page anew once a missing file of it can be had, or went with an older release; says so until src/kit/web/router/not-arrived.tsx can.
 ;(() => {
   const WORDS = {
-    en: ['This page did not arrive', 'It is tried again by itself as soon as the connection is back.'],
+    en: ['This page did not load', 'It is tried again automatically as soon as the connection is back.'],
     fil: ['Hindi dumating ang pahinang ito', 'Kusa itong susubukang muli kapag bumalik na ang koneksyon.'],
   }
   const { dataset } = document.documentElement

@@ -223,7 +223,7 @@ describe('what takes two people', () => {
     for (const [index, role] of ROLE_CODES.filter(isOfficeRole).entries()) {
       const email = `office.${role.toLowerCase()}@kalasag.example`
       const mobile = `+63917555011${index}`
-      const change = proposed(await adding({ email, mobile, role, branch: 'HEAD_OFFICE', note: 'Begins on Monday' }))
+      const change = proposed(await adding({ email, mobile, role, branch: 'HEAD_OFFICE', note: 'Starts on Monday' }))
       expect(change, role).toMatchObject({ kind: 'join', state: 'proposed' })
       answered(await decide(officer, change?.id, { decision: 'confirm' }))
       const { rows } = await app.owner.query('select role_code, sees_all from staff where email = $1', [email])

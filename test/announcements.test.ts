@@ -90,8 +90,8 @@ describe('an announcement of the office', () => {
   it('names the field that is wrong: a day that is over, a branch that is not there, no headline', async () => {
     const refused = (path: string, message: string) => ({ status: 422, fields: [{ path, message: expect.stringContaining(message) }] })
     const post = (said: object) => admin.post('admin/announcement', said)
-    expect(await post({ title: 'Late', day: inDays(-1) })).toMatchObject(refused('day', 'This day is over'))
-    expect(await post({ title: 'Where', branches: ['ATLANTIS'] })).toMatchObject(refused('branches.0', 'There is no such branch'))
+    expect(await post({ title: 'Late', day: inDays(-1) })).toMatchObject(refused('day', 'This day has passed'))
+    expect(await post({ title: 'Where', branches: ['ATLANTIS'] })).toMatchObject(refused('branches.0', 'Branch not found'))
     expect(await post({ title: ' ' })).toMatchObject(refused('title', 'Say in a few words'))
     expect((await admin.get('admin/announcement/of-nobody')).status).toBe(404)
     expect((await admin.get(`admin/announcement/${await staffId(all.app, 'ana.reyes')}`)).status).toBe(404)

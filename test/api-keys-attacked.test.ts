@@ -27,7 +27,7 @@ afterAll(() => app.stop())
 
 const idOfAna = () => staffId(app, 'ana.reyes')
 
-const UNKNOWN = 'This API key is not valid. Check that it was copied whole, or ask an administrator for another.'
+const UNKNOWN = 'This API key is not valid. Check that it was copied in full, or ask an administrator for another.'
 
 describe('whoever attacks with a key', () => {
   it('is told the same of one that never was, one that was altered and one that is not a key', async () => {
@@ -206,7 +206,10 @@ describe('what an endpoint says of keys', () => {
         await app.owner.query('update api_key_meters set count = 0')
         const path = address.replace('secure/', '').replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
         const send = { GET: () => by.get(path), POST: () => by.post(path, {}), PUT: () => by.put(path, {}) }[endpoint.method]
-        expect(await send(), name).toMatchObject({ status: 403, message: expect.stringContaining('No API key opens this') })
+        expect(await send(), name).toMatchObject({
+          status: 403,
+          message: expect.stringContaining('API keys cannot open this. It is for people who are signed in.'),
+        })
       }
   }, 120_000)
 })

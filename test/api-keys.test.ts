@@ -37,7 +37,7 @@ describe('a key', () => {
     expect(key).toMatch(/^kk_[0-9A-Za-z]{12}_[0-9A-Za-z]{43}$/)
     expect(await keys.admin.post(`admin/api-key/${id}/reveal`, {})).toMatchObject({
       status: 409,
-      message: expect.stringContaining('shown already'),
+      message: expect.stringContaining('already been shown'),
     })
     expect(answered<Quotation>(await quote(keys.keyed(key))).state).toBe('quoted')
     const { rows } = await app.owner.query('select * from api_keys where id = $1', [id])
@@ -75,7 +75,7 @@ describe('a key', () => {
     await app.owner.query("update staff set active = false where email = 'jose.ibanez@kalasag.example'")
     expect(await keys.decide(id, keys.officer, { decision: 'confirm' })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('does not sell'),
+      message: expect.stringContaining('no longer sells'),
     })
     await app.owner.query("update staff set active = true where email = 'jose.ibanez@kalasag.example'")
   })
@@ -127,7 +127,7 @@ describe('in use, a key', () => {
     setTime(at)
     const ask = () => by.get('user/products/stopped')
     expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await ask()).toMatchObject({ status: 429, message: 'This API key may ask 3 times a minute. Wait until the next minute.' })
+    expect(await ask()).toMatchObject({ status: 429, message: 'This API key may make 3 requests a minute. Wait until the next minute.' })
     setTime(new Date(at.getTime() + 60_000))
     expect((await ask()).status).toBe(200)
     const detail = await until(

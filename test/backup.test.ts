@@ -196,7 +196,7 @@ describe('an installation that sells', () => {
     await round(app, 'sweep-files')
     expect(await keptFiles()).toEqual(keys)
     expect(await refusal(backUp(join(folder, 'second.backup'), configured(original()), say))).toBe(
-      'Another backup of this installation is being made. Begin again when it is done.',
+      'Another backup of this installation is being made. Start again when it is done.',
     )
     await client.end()
     await round(app, 'sweep-files')
@@ -246,7 +246,7 @@ describe('what cannot be restored is refused in a sentence, before anything is w
       'another secret',
       () => Promise.resolve(file),
       { KALASAG_SECRET: 'another secret of at least 32 characters' },
-      /^KALASAG_SECRET is not that/,
+      /^KALASAG_SECRET does not match this backup/,
     ],
   ])('%s', async (_, made, variables, sentence) => {
     const place = await emptyPlace()
@@ -277,7 +277,9 @@ describe('what cannot be restored is refused in a sentence, before anything is w
       /^This backup was made by another version of Kalasag \(its tables are those of 0001_guards, this version's of \d{4}_/,
     )
     await asOwner(app.databaseUrl, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 1)`)
-    expect(await refusal(backUp(join(folder, 'newer.backup'), configured(original()), say))).toMatch(/^The database is not of this version/)
+    expect(await refusal(backUp(join(folder, 'newer.backup'), configured(original()), say))).toMatch(
+      /^The database does not belong to this version/,
+    )
     await asOwner(app.databaseUrl, `delete from drizzle.__drizzle_migrations where hash = 'newer'`)
   })
 

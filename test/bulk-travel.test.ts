@@ -155,7 +155,7 @@ describe('a book of travellers', () => {
       [3, GOOD],
       [4, 'wrong'],
     ])
-    expect((await rowAt(ana, batch.id, 4)).faults).toMatchObject([{ message: expect.stringContaining('This traveller stands in row 2') }])
+    expect((await rowAt(ana, batch.id, 4)).faults).toMatchObject([{ message: expect.stringContaining('This traveller is also in row 2') }])
     const elsewhere = await uploaded(
       jose,
       [
@@ -169,7 +169,7 @@ describe('a book of travellers', () => {
     const sold = alone({ departOn: DEPARTURE, returnOn: RETURN })
     await travelIssued(ana, sold, maria({ mobile: '0917 559 9001' }))
     const again = await uploaded(ana, [{ ...sale('x'), person: sold.travellers[0] ?? {} }], { line })
-    expect((await rowAt(ana, again.id, 2)).faults).toMatchObject([{ message: expect.stringContaining('Insured with us already') }])
+    expect((await rowAt(ana, again.id, 2)).faults).toMatchObject([{ message: expect.stringContaining('Already insured with us') }])
   })
 })
 

@@ -216,7 +216,7 @@ describe('what cannot be accepted by text is answered with what to do instead', 
     )
     answered(await ana.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))
     await sale.who.writes(code)
-    expect(await sale.who.reads(3)).toContain('was changed since')
+    expect(await sale.who.reads(3)).toContain('The draft has been changed since')
     expect((await progress(sale.quotation))[0]).toMatchObject({ wasRefused: true, acceptedAt: null })
     expect(await read(ana, sale.quotation.id)).toMatchObject({ state: 'quoted' })
   })

@@ -98,7 +98,7 @@ describe('an appointment with a lead', () => {
     expect(off).toMatchObject({ cancelReason: 'She travels.', version: 2 })
     expect(await remindersOf(app, _id)).toEqual([])
     expect(await change(ana, off, at(7, 9))).toMatchObject({ status: 409 })
-    expect(await booked(ana, { personName: 'Somebody else', ...at(6, 9) })).toMatchObject(at(6, 9))
+    expect(await booked(ana, { personName: 'Someone else', ...at(6, 9) })).toMatchObject(at(6, 9))
     const ofLead = answered<{ items: Appointment[] }>(await ana.get('user/getAppointment', { leadId }))
     expect(ofLead.items).toMatchObject([{ _id, cancelReason: 'She travels.' }])
   })
@@ -212,7 +212,7 @@ describe('the file of appointments', () => {
     const { type, bytes } = await file(ana, days)
     expect(type).toContain('spreadsheetml')
     const [head, row] = (await readXlsx(bytes)).sheets[0]?.rows ?? []
-    expect(head).toContain('Begins (Manila time)')
+    expect(head).toContain('Starts (Manila time)')
     const begins = new Date(`${days.from}T21:30:00Z`)
     expect(row?.slice(0, 6)).toEqual([
       new Date(`${days.from}T00:00:00Z`),

@@ -76,7 +76,7 @@ describe('a journey that is called off', () => {
     expect(answered<PolicyDetail>(await callOff(ana, early.id)).refund?.fee).toBe(FEE)
     await on(DEPARTURE)
     expect((await policyOf(ana, late.id)).callOff).toBeNull()
-    const refused = { status: 409, message: expect.stringContaining(`Cover began on ${formatDay(DEPARTURE)}`) }
+    const refused = { status: 409, message: expect.stringContaining(`Cover started on ${formatDay(DEPARTURE)}`) }
     expect(await callOff(ana, late.id)).toMatchObject(refused)
     expect(await callOff(ana, late.id, { because: 'visa-refused', letterId: await letterTo(ana, late.id) })).toMatchObject(refused)
     const ended = answered<PolicyDetail>(await ramon.post(`user/policy/${asked.id}/cancel`, { reason: 'As the customer asks.' }))
@@ -100,7 +100,10 @@ describe('a journey that is called off', () => {
     expect(await callOff(ana, unpaid)).toMatchObject({ status: 409, message: expect.stringContaining('not in force') })
     const health = await healthIssued(ana)
     expect(health.callOff).toBeNull()
-    expect(await callOff(ana, health.id)).toMatchObject({ status: 409, message: expect.stringContaining('cannot be called off') })
+    expect(await callOff(ana, health.id)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('You cannot cancel this insurance yourself. Ask your agent how it can be ended.'),
+    })
   })
 })
 
@@ -120,7 +123,10 @@ describe('a visa that was refused', () => {
     const { id, total, holderMobile } = await travelIssued(ana, alone())
     const customer = await signInCustomer(app, holderMobile)
     const without = await callOff(customer, id, { because: 'visa-refused' }, 'customer')
-    expect(without).toMatchObject({ status: 422, fields: [{ path: 'letterId', message: expect.stringContaining('Attach the letter') }] })
+    expect(without).toMatchObject({
+      status: 422,
+      fields: [{ path: 'letterId', message: expect.stringContaining('Attach the visa refusal letter') }],
+    })
     const letterId = await letterTo(customer, id, 'customer')
     const both = await Promise.all(
       [1, 2].map(() => callOff(customer, id, { because: 'visa-refused', letterId, reason: 'The French one.' }, 'customer')),
@@ -130,7 +136,7 @@ describe('a visa that was refused', () => {
     expect(asked).toMatchObject({
       ...{ state: 'issued', refund: null, refunds: [] },
       visaRefusal: { state: 'asked', note: 'The French one.', letter: { id: letterId, name: 'deed-of-sale.pdf' }, mayDecide: false },
-      next: { title: 'A visa was refused: our office reads the letter', who: 'Our office' },
+      next: { title: 'A visa was refused: our office is reviewing the letter', who: 'Our office' },
     })
     expect(await sent('visa-refusal-asked', id)).toBe(1)
     expect((await decide(ana, id, { decision: 'approve' })).status).toBe(403)

@@ -39,7 +39,7 @@ describe('a to-do that two people change, neither knowing of the other', () => {
     const late = await put(ana, { title: 'Meet Nena', seen: { title: 'Call Nena Cruz', dueAt: '2027-01-04T01:00:00.000Z' } })
     expect(late).toMatchObject({ status: 409, fields: [{ path: 'title' }, { path: 'dueAt' }] })
     expect(conflictsIn(late)).toEqual([
-      { path: 'title', label: 'What is to be done?', theirs: 'Visit Nena', mine: 'Meet Nena', value: 'Visit Nena', ...BY_MIGUEL },
+      { path: 'title', label: 'What needs to be done?', theirs: 'Visit Nena', mine: 'Meet Nena', value: 'Visit Nena', ...BY_MIGUEL },
       { path: 'dueAt', label: 'Due', theirs: '5 Jan 2027, 9:00 AM', mine: null, value: '2027-01-05T01:00:00.000Z', ...BY_MIGUEL },
     ])
   })

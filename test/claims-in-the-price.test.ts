@@ -59,7 +59,7 @@ describe('the price of the next year', () => {
     const policy = await inForce()
     const { reasons, lines, total } = pricedIn(await offered(policy))
     const [why] = ofLosses(reasons)
-    expect(why).toMatchObject({ text: expect.stringContaining('You had no loss that counts for a year.') })
+    expect(why).toMatchObject({ text: expect.stringContaining('You had no loss that is taken into account for a year.') })
     expect(why?.amount).toBeLessThan(0)
     expect(reasons.reduce((all, { amount }) => all + amount, 0)).toBe(total - policy.total)
     const damage = lines.find(({ code }) => code === 'own-damage')
@@ -104,7 +104,7 @@ describe('whose fault a loss was', () => {
     await signIn()
     expect(await claimOf(ana, 'user', id)).toMatchObject({
       fault: 'other-party',
-      messages: [{ side: 'office', text: 'Of the other party: By the police report.' }],
+      messages: [{ side: 'office', text: 'The other party’s: By the police report.' }],
     })
     await claimantTold(app, `For claim ${number} we decided whose fault it was.`)
     for (const fault of ['both', 'other-party']) answered(await officeStep(consuelo, id, 'fault', { fault, text: 'The camera shows it.' }))

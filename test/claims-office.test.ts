@@ -49,7 +49,7 @@ describe('a claim', () => {
     answered(
       await officeStep(consuelo, id, 'ask-papers', { papers: ['medical'], others: ['Letter of the employer'], text: 'Please both pages.' }),
     )
-    await claimantTold(app, `For claim ${number} we need 2 papers`)
+    await claimantTold(app, `For claim ${number} we need 2 documents`)
     const wanted = await claimOf(customer, 'customer', id)
     expect(wanted).toMatchObject({ state: 'papers-wanted', dueAt: null })
     expect(wanted.wanted.map(({ code, isThere }) => [code, isThere])).toEqual([
@@ -91,7 +91,15 @@ describe('a claim', () => {
     answered(await officeStep(consuelo, id, 'recover', { amount: 1_000, text: 'Of the hospital' }))
     expect(await atOffice(consuelo, id)).toMatchObject({ recovered: 1_000, reserve: 0 })
     expect((await claimOf(ana, 'user', id)).happened.map(({ title }) => title)).toEqual([
-      ...['Reported', 'Papers asked for', 'All papers came', 'Looked into', 'An amount was offered', 'The offer was accepted', 'Paid'],
+      ...[
+        'Reported',
+        'Documents asked for',
+        'All documents received',
+        'Reviewed',
+        'An amount was offered',
+        'The offer was accepted',
+        'Paid',
+      ],
     ])
     expect((await toldTo(ana)).map(({ title }) => title)).toEqual(expect.arrayContaining(['A claim was paid', 'An offer was accepted']))
   })

@@ -49,7 +49,7 @@ describe('a first notice', () => {
     const claim = await claimOf(customer, 'customer', id)
     expect(claim).toMatchObject({
       state: 'notified',
-      loss: 'A grave illness was found',
+      loss: 'A serious illness was found',
       facts: [{ label: 'Which illness', value: 'A stroke' }],
     })
     expect(claim.dueAt).not.toBeNull()

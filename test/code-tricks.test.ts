@@ -174,7 +174,11 @@ describe('texts to strangers', () => {
     const asked = await Promise.all(Array.from({ length: 30 }, async () => (await ask(browser(), number(), token)).status))
     expect(asked.filter((status) => status === 200)).toHaveLength(10)
     expect(asked.filter((status) => status === 429)).toHaveLength(20)
-    expect(await ask(browser(), number(), token)).toMatchObject({ message: expect.stringContaining('asked for by this link') })
+    expect(await ask(browser(), number(), token)).toMatchObject({
+      message: expect.stringContaining(
+        'Too many codes were requested through this link. Please try again later, or ask your agent for a link of your own.',
+      ),
+    })
     expect((await ask(browser(), number(), await link())).status).toBe(200)
   })
 
@@ -189,7 +193,7 @@ describe('texts to strangers', () => {
     expect((await ask(browser(), number(), carlo.token)).status).toBe(200)
     expect(await ask(browser(), number(), carlo.token)).toMatchObject({
       status: 429,
-      message: expect.stringContaining('links of this agent'),
+      message: expect.stringContaining('Too many codes were requested through this agent’s links today. Please ask your agent.'),
     })
     expect((await ask(browser(), number(), await link())).status).toBe(200)
   })
@@ -217,7 +221,7 @@ describe('texts to strangers', () => {
       expect((await ask(browser(undefined, small), number(), await link('', small))).status).toBe(200)
       told.push(await alerts())
     }
-    const [most, all] = ['Most of today’s one-time codes are sent', 'Today’s one-time codes are used up']
+    const [most, all] = ['Most of today’s one-time codes have been sent', 'Today’s one-time codes are used up']
     expect(told.map((each) => [...new Set(each)])).toEqual([[], [], [], [most], [most, all]])
     for (const by of [await link('', small), undefined])
       expect(await ask(browser(undefined, small), number(), by)).toMatchObject({

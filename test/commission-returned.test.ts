@@ -57,7 +57,7 @@ describe('what is returned', () => {
     )
     expect(back).toMatchObject({
       kind: 'taken-back',
-      reason: 'The bank took back the payment of the premium.',
+      reason: 'The bank reversed the payment of the premium.',
       gross: -share(netOf(policy), 150_000),
     })
     expect(sum((await earnedOf(ana(), policy.id)).map(({ net }) => net))).toBe(0)

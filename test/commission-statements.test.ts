@@ -142,7 +142,7 @@ describe('a payout', () => {
     expect(await teresita.post('user/commission-payouts', { ...body, month: next })).toMatchObject({ status: 409 })
     expect(await by('ana.reyes').post('user/commission-payouts', body)).toMatchObject({ status: 403 })
     const [first] = answered<Payouts>(await teresita.post('user/commission-payouts', body)).payouts
-    expect(first).toMatchObject({ state: 'proposed', people: 3, whyNot: expect.stringContaining('Somebody else') })
+    expect(first).toMatchObject({ state: 'proposed', people: 3, whyNot: expect.stringContaining('Someone else') })
     const path = `user/commission-payout/${first?.id}`
     expect(await milagros.post('user/commission-payouts', body)).toMatchObject({ status: 409 })
     expect(await teresita.post(`${path}/approve`, {})).toMatchObject({ status: 403 })

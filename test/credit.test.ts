@@ -71,7 +71,7 @@ describe('an agent who is entitled to credit', () => {
     const policy = await policyToPay(ana)
     expect(await onCredit(ana, policy.id)).toMatchObject({ status: 409, message: expect.stringContaining('identity check') })
     await proveIdentity(ana, policy.id)
-    expect(await onCredit(ana, policy.id, 90)).toMatchObject({ status: 403, message: expect.stringContaining('not entitled') })
+    expect(await onCredit(ana, policy.id, 90)).toMatchObject({ status: 403, message: expect.stringContaining('not authorised') })
     expect((await onCredit(ana, policy.id, 91)).status).toBe(422)
     expect((await policyOf(ana, policy.id)).state).toBe('awaiting-payment')
   })
@@ -140,7 +140,7 @@ describe('however many do it at once', () => {
     const replies = await Promise.all(policies.map(({ id }) => onCredit(carlo, id)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
     for (const refused of replies.filter(({ status }) => status !== 200))
-      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('₱0.00 of it are left') })
+      expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('₱0.00 of it is left') })
     const { rows } = await app.owner.query(
       `select sum(c.amount_centavos)::int as owed from credits c join staff s on s.id = c.agent_id where s.agent_code = 'LAS-001'`,
     )

@@ -64,7 +64,11 @@ describe('CTPL in force', () => {
     const { replacementCoc, replacementInsurer, ...rest } = replacedToday()
     await refused({ ...rest, replacementInsurer }, 'replacementCoc', 'number of the certificate')
     await refused({ ...rest, replacementCoc }, 'replacementInsurer', 'name of the insurer')
-    await refused({ ...replacedToday(), replacementCoc: certificate?.cocNumber }, 'replacementCoc', 'that is to end')
+    await refused(
+      { ...replacedToday(), replacementCoc: certificate?.cocNumber },
+      'replacementCoc',
+      'This is the certificate that is ending. Enter the number of the new one.',
+    )
     await refused(
       { ...replacedToday(), replacementFrom: addDays(today, 40) },
       'replacementFrom',
@@ -81,7 +85,7 @@ describe('CTPL in force', () => {
     const lastDay = addDays(today, 15)
     const told = await untilLtoTold(ana, id)
     expect(told).toMatchObject({
-      ...{ state: 'issued', next: { title: 'Notice of cancellation', who: 'Underwriting, once that day is over' } },
+      ...{ state: 'issued', next: { title: 'Notice of cancellation', who: 'Underwriting, after that day' } },
       notice: {
         ...{ lastDay, coveredUntil: lastDay, isOver: false, shown: expect.stringContaining('COC 061200458812 of Visayan Surety') },
         lto: { state: 'sent', acknowledgement: expect.stringMatching(/^LTO-/) },

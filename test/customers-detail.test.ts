@@ -45,7 +45,7 @@ describe('a customer', () => {
     expect(found.policies).toMatchObject({ count: 1, items: [{ state: 'awaiting-payment', lineName: 'CTPL' }] })
     expect(found.policies.items[0]?.documents).toEqual([
       { kind: 'policy', title: 'Policy schedule', ready: false, why: 'It is made when the policy is issued.' },
-      { kind: 'certificate', title: 'Certificate of cover', ready: false, why: 'It is printed once it is authenticated.' },
+      { kind: 'certificate', title: 'Certificate of cover', ready: false, why: 'It can be printed once it is authenticated.' },
     ])
     expect(found.quotations).toMatchObject({ count: 1, items: [{ state: 'quoted' }] })
     expect(found.seenAt).not.toBeNull()
@@ -63,7 +63,7 @@ describe('a customer', () => {
       await as(ana).get(`user/customer/${id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`),
       await as(ana).get('user/customer/nonsense'),
     ])
-      expect(reply).toMatchObject({ status: 404, message: 'We could not find this, or it is not yours to see.' })
+      expect(reply).toMatchObject({ status: 404, message: 'We could not find this, or you do not have access to it.' })
   })
 
   it('sees all that is theirs, whoever quoted it, and nothing of the staff’s work', async () => {

@@ -124,7 +124,7 @@ describe('a nightly data set', () => {
     expect((await by('teresita.ocampo').get('user/data-sets')).status).toBe(200)
     expect(await finance().get(`user/data-set/${crypto.randomUUID()}`)).toMatchObject({
       status: 404,
-      message: expect.stringContaining('no such data set'),
+      message: expect.stringContaining('Data set not found. It was deleted, or none has been made yet: choose one from the list.'),
     })
   })
 

@@ -138,7 +138,7 @@ describe('a bank that takes a payment back', () => {
       ({ credit }) => credit?.state === 'owed',
     )
     expect(owed).toMatchObject({
-      ...{ state: 'issued', certificate: { state: 'authenticated' }, next: { title: 'The payment was taken back', action: 'pay' } },
+      ...{ state: 'issued', certificate: { state: 'authenticated' }, next: { title: 'The payment was reversed', action: 'pay' } },
       credit: { wasTakenBack: true, dueOn: today },
     })
     expect(owed.payments.map(({ state }) => state)).toEqual(['reversed'])
@@ -167,7 +167,7 @@ describe('a bank that takes a payment back', () => {
       () => policyOf(ana, id),
       ({ credit }) => credit?.state === 'owed',
     )
-    expect(owed.history.filter(({ title }) => title === 'Payment taken back by the bank')).toHaveLength(1)
+    expect(owed.history.filter(({ title }) => title === 'Payment reversed by the bank')).toHaveLength(1)
     await on(addDays(today, 1))
     expect((await policyOf(ana, id)).mayNotice.map(({ ground }) => ground)).toEqual(['non-payment'])
   })

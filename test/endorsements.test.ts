@@ -140,7 +140,7 @@ describe('the plate that arrives', () => {
     answered(await plated(ana, id))
     const waiting = await until(
       () => policyOf(ana, id),
-      ({ next }) => next.text.includes('does not answer'),
+      ({ next }) => next.text.includes('is not answering'),
       40,
     )
     expect(waiting).toMatchObject({ documentStatus: 'pending', next: { title: 'Changed. Your certificate is being corrected' } })
@@ -173,7 +173,7 @@ describe('the plate that arrives', () => {
     const { id } = policy
     const asked = answered<PolicyChanges>(await plated(customer, id, newPlate(), 'customer'))
     expect(asked.endorsements).toMatchObject([{ state: 'asked', askedBy: 'You', mayDecide: false, mayWithdraw: true }])
-    expect(asked.whyNot).toContain('asked for already')
+    expect(asked.whyNot).toContain('already been asked for')
     expect((await policyOf(ana, id)).versions).toEqual([])
     expect(await plated(customer, id, newPlate(), 'customer')).toMatchObject({ status: 409 })
     const [waiting] = (await changesOf(id)).endorsements
@@ -194,15 +194,15 @@ describe('a change', () => {
     const address = { line1: '7 Araneta Avenue', province: '1804500000', city: '1830200000', zip: '6100' }
     const asked = { kind: 'address', values: address }
     const onDay = async (on: string) => ask(ana, id, { ...asked, on })
-    expect((await onDay(addDays(today, -1))).fields?.[0]?.message).toContain('Cover begins on')
+    expect((await onDay(addDays(today, -1))).fields?.[0]?.message).toContain('Cover starts on')
     expect((await onDay(addDays(coverTo, 1))).fields?.[0]?.message).toContain('Cover ends on')
-    expect((await onDay(addDays(today, 1))).fields?.[0]?.message).toContain('A change is noted once it is so')
+    expect((await onDay(addDays(today, 1))).fields?.[0]?.message).toContain('A change is recorded once it has happened')
     expect(await ask(carlo, id, asked)).toMatchObject({ status: 404 })
     expect(await ask(ramon, id, asked)).toMatchObject({ status: 403 })
     expect(await ask(ana, id, { ...asked, kind: 'engine' })).toMatchObject({ status: 422, fields: [{ path: 'kind' }] })
     expect(await ask(ana, id, { kind: 'plate', values: { plate: newPlate(), mvFile: mvFile() } })).toMatchObject({
       status: 422,
-      fields: [{ path: 'proofId', message: expect.stringContaining('Attach the paper') }],
+      fields: [{ path: 'proofId', message: expect.stringContaining('Attach the document that shows it, as a PDF or photo.') }],
     })
     expect(await ask(ana, id, { kind: 'plate', values: { plate: 'A', mvFile: '1' } })).toMatchObject({
       status: 422,
@@ -213,7 +213,7 @@ describe('a change', () => {
       fields: [{ path: 'values.city' }],
     })
     answered(await ask(ana, id, asked))
-    expect(await ask(ana, id, asked)).toMatchObject({ status: 422, fields: [{ message: expect.stringContaining('says so already') }] })
+    expect(await ask(ana, id, asked)).toMatchObject({ status: 422, fields: [{ message: expect.stringContaining('already says so') }] })
   })
 
   it('of a policy that is not in force, or is over, is refused', async () => {

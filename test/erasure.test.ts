@@ -61,8 +61,8 @@ describe('an erasure', () => {
     request = answered<OwnRequest>(await ask(customer, 'erasure', 'Quezonquezon wants to be forgotten.'))
     const { plan } = await prepare(rosalinda, request)
     expect(Object.fromEntries(plan.map(({ category, erasable }) => [category, erasable]))).toMatchObject({
-      ...{ 'Who you are': 1, Quotations: 2, 'What advisors noted of you': 1, 'Documents that you gave': 1, Appointments: 1 },
-      ...{ 'Photographs of inspections': 1, 'News that you allowed': 1 },
+      ...{ 'Who you are': 1, Quotations: 2, 'What advisors noted about you': 1, 'Documents that you gave': 1, Appointments: 1 },
+      ...{ 'Inspection photos': 1, 'News that you allowed': 1 },
     })
     expect(plan.flatMap(({ kept }) => kept)).toEqual([])
     expect((await own(customer))[0]).toMatchObject({ state: 'prepared', plan: [] })
@@ -71,14 +71,17 @@ describe('an erasure', () => {
   it('is confirmed by another person, of what was prepared, and not while they wait for another answer', async () => {
     expect(await step(rosalinda, request, { step: 'confirm' })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('another person'),
+      message: expect.stringContaining('someone else'),
     })
     const copy = answered<OwnRequest>(await ask(customer, 'access'))
     expect(await step(milagros, request, { step: 'confirm' })).toMatchObject({ status: 409, message: expect.stringContaining(copy.number) })
     answered(await customer.post(`customer/privacy-request/${copy.id}/withdraw`))
     expect((await customer.post(`customer/privacy-request/${copy.id}/withdraw`)).status).toBe(409)
     await quoted(ana, { answers: car(), holder: maria({ mobile: '0917 555 7010', lastName: 'Quezonquezon' }) })
-    expect(await step(milagros, request, { step: 'confirm' })).toMatchObject({ status: 409, message: expect.stringContaining('anew') })
+    expect(await step(milagros, request, { step: 'confirm' })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('prepared again'),
+    })
     answered(await step(milagros, request, { step: 'revise' }))
     await prepare(rosalinda, request)
   })

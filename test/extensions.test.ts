@@ -139,7 +139,7 @@ describe('a journey that lasts longer', () => {
     const until = (reply: { readonly fields?: readonly { readonly path: string; readonly message: string }[] }) => reply.fields?.[0]
     expect(until(await offerOf(ana, policy.id, RETURN))).toMatchObject({ message: expect.stringContaining('insured until') })
     expect(until(await offerOf(ana, policy.id, addDays(DEPARTURE, 180)))).toMatchObject({
-      message: expect.stringContaining('180 days at most'),
+      message: expect.stringContaining('up to 180 days'),
     })
     expect((await offerOf(ana, policy.id, 'never')).status).toBe(422)
     expect(await ask(ana, policy.id, LATER, 1)).toMatchObject({ status: 409, message: expect.stringContaining('price has changed') })
@@ -149,12 +149,12 @@ describe('a journey that lasts longer', () => {
     expect(await offerOf(ana, unpaid.id, LATER)).toMatchObject({ status: 409, message: expect.stringContaining('not paid yet') })
     const calledOff = await travelIssued(ana, alone())
     answered(await ana.post(`user/policy/${calledOff.id}/call-off`, { because: 'asked' }))
-    expect(await offerOf(ana, calledOff.id, LATER)).toMatchObject({ status: 409, message: expect.stringContaining('called off') })
+    expect(await offerOf(ana, calledOff.id, LATER)).toMatchObject({ status: 409, message: expect.stringContaining('was cancelled') })
     const year = await travelIssued(ana, alone({ tripType: 'annual', startOn: DEPARTURE, departOn: undefined, returnOn: undefined }))
     expect(until(await offerOf(ana, year.id, addDays(DEPARTURE, 500)))).toMatchObject({ message: expect.stringContaining('year of trips') })
     const passport = traveller('Imelda', '1980-05-06', { passportExpiry: addDays(RETURN, 2) })
     const ending = await travelIssued(ana, alone({ travellers: [passport] }))
-    expect(until(await offerOf(ana, ending.id, LATER))).toMatchObject({ message: expect.stringContaining('passport ends') })
+    expect(until(await offerOf(ana, ending.id, LATER))).toMatchObject({ message: expect.stringContaining('passport expires') })
 
     const somebody = [traveller('Teodora', '1990-02-03')]
     const first = await travelIssued(ana, alone({ travellers: somebody }))

@@ -63,7 +63,7 @@ describe('a policy for critical illness', () => {
         state: 'cancelled',
         giveBack: null,
         mayCancel: false,
-        next: { title: 'Given back', text: expect.stringContaining('I found another.') },
+        next: { title: 'Free-look return', text: expect.stringContaining('I found another.') },
       },
       refund: { by: 'insured', wasPaid: true },
     })
@@ -74,16 +74,16 @@ describe('a policy for critical illness', () => {
       ['invoice', total],
       ['credit-note', total],
     ])
-    expect(history.map(({ title }) => title).filter((title) => title.includes('back'))).toEqual([
-      'Policy given back',
-      'Money sent back by the payment provider',
-      'Payment sent back in full',
+    expect(history.map(({ title }) => title).filter((title) => title.includes('returned'))).toEqual([
+      'Policy returned',
+      'Money returned by the payment provider',
+      'Payment returned in full',
     ])
     expect(await chargeOf(id)).toEqual([{ status: 'refunded', captures: 1 }])
     const told = await rowsOf(`select distinct channel from messages where about = $1 and purpose = 'policy-given-back'`, id)
     expect(told.map(({ channel }) => channel)).toContain('sms')
     const noticed = await rowsOf(`select title from notifications where kind = 'policy-give-back' and path like '%' || $1 || '%'`, id)
-    expect(noticed).toEqual([{ title: 'Policy given back' }])
+    expect(noticed).toEqual([{ title: 'Policy returned' }])
   })
 
   it('is given back on the last day by the agent, and a day later refused with the day on which it ended', async () => {
@@ -93,7 +93,10 @@ describe('a policy for critical illness', () => {
     await on(addDays(today, 16))
     expect((await policyOf(ana, late.id)).giveBack).toBeNull()
     expect(await giveBack(ana, late.id)).toMatchObject({
-      ...{ status: 409, message: expect.stringContaining(`could be given back until ${formatDay(addDays(today, 15))}`) },
+      ...{
+        status: 409,
+        message: expect.stringContaining(`could be returned within the free-look period until ${formatDay(addDays(today, 15))}`),
+      },
     })
     expect(await policyOf(ana, late.id)).toMatchObject({ state: 'issued', refund: null })
   })
@@ -160,7 +163,7 @@ describe('a policy for critical illness', () => {
     )
     answered(await giveBack(ana, id))
     const { history } = await untilSentBack(id)
-    expect(history.filter(({ title }) => title === 'Payment sent back in full')).toHaveLength(1)
+    expect(history.filter(({ title }) => title === 'Payment returned in full')).toHaveLength(1)
   })
 
   it('whose payment the bank takes back meanwhile has nothing left to be sent back, and says so', async () => {

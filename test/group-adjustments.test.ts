@@ -166,7 +166,7 @@ describe('an adjustment invoice', () => {
     const { charge, documents } = await adjusted(id)
     const open = await start(ana, id, charge?.id)
     const cancel = () => underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' })
-    expect(await cancel()).toMatchObject({ status: 409, message: expect.stringContaining('under way') })
+    expect(await cancel()).toMatchObject({ status: 409, message: expect.stringContaining('in progress') })
     await comeBack(app.url, await decideOnCardPage(open, 'cancel'))
     answered(await cancel())
     const { charges, invoices } = await policyOf(ana, id)

@@ -48,7 +48,7 @@ describe('an agreement with a group', () => {
       'commercial.groupPolicy': 'This group policy is not the agent’s. Choose one from the list.',
     })
     expect(await refused({ ...PLANTERS, agentCode: 'LAS-001' })).toEqual({
-      'commercial.agentCode': 'Enter the code of the agent, or of somebody above them.',
+      'commercial.agentCode': 'Enter the code of the agent, or of someone above them.',
     })
     const listed = answered<{ code: string }[]>(await ana.get('user/lov', { name: 'GroupPolicy', AgentCode: 'BAC-001' }))
     expect(listed.map(({ code }) => code)).toEqual(['GP-BAC-001-1', 'GP-BAC-001-2', 'GP-BAC-100-1'])
@@ -63,7 +63,10 @@ describe('an agreement with a group', () => {
     const customer = await signInCustomer(app, '+639171234567', (await linkFrom(ana, { quotationId: id })).token)
     await app.owner.query('delete from credit_entitlements')
     const asked = await customer.post(`customer/quotation/${id}/quote`, { version })
-    expect(asked).toMatchObject({ status: 409, message: expect.stringContaining('ask them to look at it') })
+    expect(asked).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Your agent may no longer give the terms of this quotation. Please ask them to check it.'),
+    })
     expect(asked.fields).toBeUndefined()
     expect(await ana.post(`user/quotation/${id}/quote`, { version })).toMatchObject({
       status: 422,

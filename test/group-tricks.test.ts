@@ -42,7 +42,7 @@ describe('the same person', () => {
     answered(await join(id, addDays(today, 10), who))
     expect((await join(id, addDays(today, 5), who)).fields).toMatchObject([
       { path: 'members.0.employeeNo' },
-      { path: 'members.0.firstName', message: expect.stringContaining('in the list already') },
+      { path: 'members.0.firstName', message: expect.stringContaining('already in the list') },
     ])
     expect((await join(id, addDays(today, 12), who)).fields).toHaveLength(2)
     const twice = member(31)
@@ -71,7 +71,7 @@ describe('a number', () => {
     const mobile = newNumber()
     answered(await ana.put(at(id, '/2/contact'), { mobile }))
     await leave(id, addDays(today, 20), '2')
-    const isTaken = expect.stringMatching(/already. Each member has their own/)
+    const isTaken = expect.stringMatching(/already belongs to .*\. Each member has their own/)
     expect((await ana.put(at(id, '/3/contact'), { mobile })).fields).toMatchObject([{ path: 'mobile', message: isTaken }])
     for (const on of [today, addDays(today, 30)])
       expect((await join(id, on, member(33, { mobile }))).fields).toMatchObject([{ path: 'members.0.mobile', message: isTaken }])

@@ -61,7 +61,7 @@ describe('a group', () => {
     const twice = colleagues(10)
     const [first] = twice.members
     expect(await refusals({ ...twice, people: 11, members: [...twice.members, { ...first, employeeNo: 'E-099' }] })).toEqual([
-      ['answers.members.10.firstName', 'This person is in the list already, as number 1.'],
+      ['answers.members.10.firstName', 'This person is already in the list, as number 1.'],
     ])
     expect(await refusals({ ...twice, people: 11, members: [...twice.members, member(20, { employeeNo: 'e-001' })] })).toEqual([
       ['answers.members.10.employeeNo', expect.stringContaining('member 1')],

@@ -33,7 +33,7 @@ describe('a hand-over', () => {
     const first = await acts.planned('miguel', { ...on, ...one() }, 'luz', ['jose'])
     expect(first).toMatchObject({ state: 'planned', doneAt: null, undoUntil: null })
     expect(first.shares[0]?.kinds.find(({ kind }) => kind === 'leads')?.n).toBe(before.leads)
-    expect(await acts.plan('miguel', on, 'luz', ['ana'])).toMatchObject({ status: 409, message: expect.stringMatching(/planned already/) })
+    expect(await acts.plan('miguel', on, 'luz', ['ana'])).toMatchObject({ status: 409, message: expect.stringMatching(/already planned/) })
     expect(await acts.rowsOf('luz')).toEqual(before)
     expect(answered<BookHandOver>(await acts.step('miguel', first, 'call-off'))).toMatchObject({
       state: 'called-off',

@@ -114,7 +114,7 @@ describe('an identity check', () => {
     for (const attempt of [1, 2, 3, 4, 5]) expect(await checked('decline')).toMatchObject({ state: 'declined', attempt })
     expect(await ana.post('user/identity/start', { policyId, consent: CONSENT.version })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('too often'),
+      message: expect.stringContaining('too many times'),
     })
   })
 

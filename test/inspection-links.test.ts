@@ -107,7 +107,10 @@ describe('a link', () => {
       ])
     const ends = await Promise.all([submit(one), submit(other)])
     expect(ends.map(({ status }) => status)).toEqual([200, 200])
-    expect(await send(other, 'front', await photo())).toMatchObject({ status: 409, message: expect.stringContaining('for review already') })
+    expect(await send(other, 'front', await photo())).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('These photos were already sent for review. Nothing more is needed now.'),
+    })
   })
 
   it('of one inspection sends no photographs with the session of another', async () => {

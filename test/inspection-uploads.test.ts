@@ -52,13 +52,18 @@ describe('what is no photograph', () => {
     ['a HEIC photo', async () => HEIC, 422, 'HEIC'],
     ['nothing', async () => Buffer.alloc(0), 422, 'empty'],
     ['12 MB', async () => Buffer.concat([await photo(), Buffer.alloc(12 * 1024 * 1024)]), 413, 'larger than 10 MB'],
-    ['half a JPEG', () => cut('jpeg'), 422, 'did not arrive whole'],
-    ['half a PNG', () => cut('png'), 422, 'did not arrive whole'],
-    ['half a WebP', () => cut('webp'), 422, 'did not arrive whole'],
-    ['the beginning of a JPEG only', async () => (await photo()).subarray(0, 400), 422, 'did not arrive whole'],
-    ['a picture of one point', () => photo({ width: 1, height: 1 }), 422, 'only 1 × 1 points'],
+    ['half a JPEG', () => cut('jpeg'), 422, 'This photo did not arrive complete, or is damaged. Please send it again, or take it again.'],
+    ['half a PNG', () => cut('png'), 422, 'This photo did not arrive complete, or is damaged. Please send it again, or take it again.'],
+    ['half a WebP', () => cut('webp'), 422, 'This photo did not arrive complete, or is damaged. Please send it again, or take it again.'],
+    [
+      'the beginning of a JPEG only',
+      async () => (await photo()).subarray(0, 400),
+      422,
+      'This photo did not arrive complete, or is damaged. Please send it again, or take it again.',
+    ],
+    ['a picture of one point', () => photo({ width: 1, height: 1 }), 422, 'only 1 × 1 pixels'],
     ['a thumbnail', () => photo({ width: 1000, height: 319 }), 422, 'choose the original'],
-    ['a picture of 10,000 × 10,000 points', () => bomb(10_000), 422, '10000 × 10000 points'],
+    ['a picture of 10,000 × 10,000 points', () => bomb(10_000), 422, '10000 × 10000 pixels'],
     [
       'a moving picture',
       async () => {
@@ -68,7 +73,7 @@ describe('what is no photograph', () => {
           .toBuffer()
       },
       422,
-      'moving picture',
+      'This is an animated picture. Please take a photo.',
     ],
   ])('%s is refused with the field and the remedy, and leaves nothing behind', async (_, bytes, status, words) => {
     const before = (await photosIn()).length
@@ -163,7 +168,7 @@ describe('a photograph', () => {
     expect((await sent(other, 'left', shared)).hint).toContain('another vehicle')
     const own = await photo()
     expect((await sent(other, 'interior', own)).hint).toBeNull()
-    expect((await sent(other, 'odometer', own)).hint).toContain('for two things')
+    expect((await sent(other, 'odometer', own)).hint).toContain('The same photo was sent for two items. Please take one of each.')
   })
 
   it('is kept once, however often and at whatever moment it is sent again', async () => {
@@ -183,7 +188,7 @@ describe('a device', () => {
     const device = await phoneWith(app.url, await linkFor(ana, inspection))
     const [bytes, client] = [await photo(), randomUUID()]
     await sent(device, 'front', bytes, { client })
-    const notKept = { status: 409, message: expect.stringContaining('was not kept') }
+    const notKept = { status: 409, message: expect.stringContaining('was not saved') }
     expect(await send(device, 'front', await photo(), { client })).toMatchObject(notKept)
     expect(await send(device, 'rear', bytes, { client })).toMatchObject(notKept)
     const shared = randomUUID()

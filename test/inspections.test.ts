@@ -60,7 +60,7 @@ describe('an inspection', () => {
     expect(await send(phone, 'front', await photo())).toMatchObject({ status: 409 })
     expect(await newsOf('inspection-submitted')).toHaveLength(1)
     const { findings, next } = await read(ana, quotation.id)
-    expect(next.waitsFor).toBe('The photographs are there and are being looked at.')
+    expect(next.waitsFor).toBe('The photos have arrived and are being reviewed.')
     expect(findings.find(({ needs }) => needs)?.remedy, 'nobody is asked for photographs that are there').toBeUndefined()
 
     const { items } = answered<Listed>(await ramon.get('user/inspections-to-review'))
@@ -201,7 +201,7 @@ describe('an inspection', () => {
     await held.query('commit')
     held.release()
     expect(await withdrawn).toMatchObject({ status: 200, data: { state: 'withdrawn' } })
-    expect(await reviewed).toMatchObject({ status: 409, message: expect.stringContaining('present state') })
+    expect(await reviewed).toMatchObject({ status: 409, message: expect.stringContaining('current state') })
   })
 
   it('ends as soon as an answer that its photographs show is changed, so that no other vehicle is photographed in its place', async () => {
@@ -237,7 +237,7 @@ describe('clearing photographs', () => {
     const dario = await person(app.url, 'dario.buenaventura')
     const quotation = await motorQuoted(ana, await sedan(ana, { insuredBefore: 'other' }))
     const { phone, submitted: inspection } = await waiting(quotation)
-    const lacks = expect.stringContaining('“Inspection”, which you do not hold')
+    const lacks = expect.stringContaining('“Inspection”, which you do not have')
     const shownToDario = await seen(dario, quotation)
     expect(shownToDario).toMatchObject({
       may: ['review'],

@@ -87,7 +87,7 @@ describe('a journey before it begins', () => {
     expect((await changesOf(who, id)).kinds).not.toContain('journey')
     expect(await who.post(`${changesAt(id)}/offer`, { kind: 'journey', values: days(DEPARTURE, addDays(RETURN, 3)) })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('Make the cover longer'),
+      message: expect.stringContaining('Extend the cover'),
     })
   })
 

@@ -128,7 +128,7 @@ describe('the appointment of a lead', () => {
       nextFollowUp: null,
       leadDisposition: 'appointment',
     })
-    expect((await timelines(ana, lead)).appointment[0]).toMatchObject({ Status: 'Appointment called off', Details2: 'Typhoon' })
+    expect((await timelines(ana, lead)).appointment[0]).toMatchObject({ Status: 'Appointment cancelled', Details2: 'Typhoon' })
   })
 
   it('is changed in the calendar and not on the lead', async () => {

@@ -96,7 +96,7 @@ describe('a lead that is given to another advisor', () => {
     expect((await told('ana'))[0]).toMatchObject({ body: expect.stringMatching(words), path: expect.stringContaining(clash._id) })
     const { appointment } = await timelines(who('jose'), lead)
     expect(appointment.find(({ Status }) => Status === 'Appointment to be rescheduled')?.Details1).toBe(
-      'José Ibáñez is not free then. It stays with Ana Reyes.',
+      'José Ibáñez is not free at that time. It stays with Ana Reyes.',
     )
   })
 
@@ -117,7 +117,7 @@ describe('a lead that is handed over out of reach', () => {
     await addTodo('ana', { title: 'Send the brochure', leadId: lead._id })
     await addTodo('miguel', { title: 'Ask how it went', leadId: lead._id })
     const clash = await booked(who('ana'), { leadId: lead._id, ...at(7, 11) })
-    await booked(who('carlo'), { personName: 'Somebody else', ...at(7, 11) })
+    await booked(who('carlo'), { personName: 'Somebody', ...at(7, 11) })
 
     await who('carlo').post('user/lead/ask-hand-over', { mobile: primaryMobile, reason: 'She called me' })
     const waiting = answered<{ items: HandOver[] }>(await who('miguel').get('user/lead/hand-overs')).items

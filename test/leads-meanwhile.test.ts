@@ -56,8 +56,8 @@ describe('a lead that two people change, neither knowing of the other', () => {
       { path: 'state', label: 'Province', theirs: null, mine: 'Iloilo', value: null, by: 'Miguel Lacson', at: expect.any(String) },
     ])
     expect(late.fields).toMatchObject([
-      { path: 'gender', message: 'Miguel Lacson wrote “Female” here meanwhile. Save again to keep yours.' },
-      { path: 'state', message: 'Miguel Lacson took this away meanwhile. Save again to keep yours.' },
+      { path: 'gender', message: 'Miguel Lacson has entered “Female” here in the meantime. Save again to keep yours.' },
+      { path: 'state', message: 'Miguel Lacson has removed this in the meantime. Save again to keep yours.' },
     ])
     expect((await readLead(ana, lead)).form).not.toHaveProperty('dob')
     // Now she has seen it.

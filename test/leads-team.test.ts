@@ -54,7 +54,7 @@ describe('a number that is typed', () => {
         known: 'another-advisor',
         leads: [],
         isKnownElsewhere: true,
-        says: 'A lead with this number exists with another advisor. You may ask for it to be handed over.',
+        says: 'Another advisor has a lead with this number. You can ask for it to be handed over.',
       })
   })
 
@@ -125,11 +125,11 @@ describe('a manager', () => {
     const [mine, gone, foreign] = [await addLead(who('ana')), await addLead(who('ana')), await addLead(who('carlo'))]
     answered(await who('ana').post(`user/lead/${gone._id}/discard`, { reason: 'Moved abroad' }))
     const reply = await allocate('miguel', [mine, gone, foreign], 'jose')
-    expect(reply).toMatchObject({ status: 422, message: 'Nothing was allocated: 2 of 3 leads cannot be.' })
+    expect(reply).toMatchObject({ status: 422, message: 'Nothing was allocated: 2 of 3 leads cannot be allocated.' })
     const { reasons } = reply.data as { reasons: { id: string; reason: string }[] }
     expect(reasons).toEqual([
       { id: gone._id, reason: expect.stringContaining('discarded') },
-      { id: foreign._id, reason: expect.stringContaining('not yours') },
+      { id: foreign._id, reason: expect.stringContaining('not allowed to see it') },
     ])
     expect((await readLead(who('ana'), mine)).version).toBe(1)
   })
@@ -211,7 +211,7 @@ describe('a hand-over', () => {
     await ask('jose', '0917 600 0012')
     const request = (await requests('miguel')).find((each) => each.lead.id === lead._id)
     answered(await who('miguel').post(`user/lead/hand-over/${request?.id}/decide`, { granted: false }))
-    expect((await told('jose'))[0]).toEqual({ title: 'The lead that you asked for stays with its advisor', body: '', path: null })
+    expect((await told('jose'))[0]).toEqual({ title: 'The lead you asked for stays with its advisor', body: '', path: null })
     expect((await readLead(who('ana'), lead)).version).toBe(1)
     expect((await requests('miguel')).some((each) => each.lead.id === lead._id)).toBe(false)
   })

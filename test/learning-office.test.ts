@@ -42,7 +42,7 @@ describe('the office', () => {
       'A course with faults',
     )
     expect(empty.faults.map(({ text }) => text)).toEqual([
-      expect.stringContaining('needs 3 questions'),
+      expect.stringContaining('needs at least 3 questions'),
       expect.stringContaining('mark the right answer'),
       expect.stringContaining('explain the answer'),
     ])

@@ -102,7 +102,7 @@ describe('a package', () => {
   const usual = manifest(manifestOf('1.2'))
   it.each<[string, readonly ZipEntry[], RegExp]>([
     ['no manifest', [page], /imsmanifest.xml is missing/],
-    ['a manifest in a folder', [{ ...usual, name: 'course/imsmanifest.xml' }], /Pack what is in that folder/],
+    ['a manifest in a folder', [{ ...usual, name: 'course/imsmanifest.xml' }], /Pack the contents of that folder/],
     ['another version', [manifest(manifestOf('1.2', { version: '3.0' })), page], /version “3.0”/],
     ['several parts', [manifest(manifestOf('1.2', { parts: 3 })), page], /3 parts/],
     ['nothing to report', [manifest(manifestOf('1.2', { scormType: 'asset' })), page], /reports nothing/],
@@ -117,10 +117,10 @@ describe('a package', () => {
     ],
     ['half a manifest', [manifest('<manifest><organizations>'), page], /cannot be read/],
     ['nothing in a manifest', [manifest('<manifest/>'), page], /cannot be read/],
-    ['a path that climbs', [usual, page, { name: '../../evil.js', content: 'x' }], /outside of it/],
-    ['an absolute path', [usual, page, { name: '/etc/evil', content: 'x' }], /outside of it/],
-    ['a drive', [usual, page, { name: 'C:\\evil.js', content: 'x' }], /outside of it/],
-    ['a link', [usual, page, { name: 'secret', content: '/etc/passwd', says: { mode: 0o120777 } }], /is no file, but a link/],
+    ['a path that climbs', [usual, page, { name: '../../evil.js', content: 'x' }], /end up outside it/],
+    ['an absolute path', [usual, page, { name: '/etc/evil', content: 'x' }], /end up outside it/],
+    ['a drive', [usual, page, { name: 'C:\\evil.js', content: 'x' }], /end up outside it/],
+    ['a link', [usual, page, { name: 'secret', content: '/etc/passwd', says: { mode: 0o120777 } }], /is not a file but a link/],
     ['a password', [usual, page, { name: 'locked.js', content: 'x', says: { flags: 1 } }], /password/],
     ['a name twice', [usual, page, { name: 'Pages/Start.html', content: 'x' }], /twice/],
     ['a bomb', [usual, page, { name: 'zeros.js', content: Buffer.alloc(12 * 1024 * 1024) }], /too large when it is unpacked/],
@@ -128,7 +128,7 @@ describe('a package', () => {
     [
       'too many files',
       [usual, page, ...Array.from({ length: 500 }, (_, n) => ({ name: `f${n}.js`, content: 'x' }))],
-      /502 files; 500 are possible/,
+      /502 files; the limit is 500/,
     ],
   ])('is refused with %s, in words', async (_, entries, why) => {
     const version = await making.written({}, 'A package that is refused')

@@ -119,7 +119,7 @@ describe('a file of licences', () => {
     answered(await take(other))
     expect(await take(rows)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('so none was'),
+      message: expect.stringContaining('so none were'),
       fields: [{ path: '3.Valid from' }],
     })
     expect((await licencesOf('LAS-001')).some(({ company }) => company === 'Third Insurance')).toBe(false)

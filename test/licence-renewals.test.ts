@@ -84,7 +84,11 @@ describe('a holder whose licence has ended', () => {
     })
     expect(
       await send(angelica, licence, { ...renewed, scanId, validFrom: addDays(today, -9), validUntil: addDays(today, -1) }),
-    ).toMatchObject({ fields: [{ path: 'validUntil', message: expect.stringContaining('has ended already') }] })
+    ).toMatchObject({
+      fields: [
+        { path: 'validUntil', message: expect.stringContaining('This licence has already ended. Enter the dates of the renewed one.') },
+      ],
+    })
     expect(await send(angelica, licence, { ...renewed, scanId, validFrom: licence.validFrom })).toMatchObject({
       fields: [{ path: 'validFrom', message: expect.stringContaining(formatDay(addDays(licence.validUntil, 1))) }],
     })
@@ -214,7 +218,7 @@ describe('an administrator who sells as well', () => {
     const own = (await queue({ search: 'ADM-001' }))[0]
     expect(answered<DeskRenewal>(await teresita.get(`admin/licence-renewal/${own?.id}`))).toMatchObject({
       mayDecide: false,
-      whyNot: expect.stringContaining('Another person of the office'),
+      whyNot: expect.stringContaining('Someone else at the office'),
     })
     expect(await decide(teresita, { id: own?.id ?? '', version: 1 }, { step: 'accept' })).toMatchObject({ status: 403 })
     await expect(app.owner.query(`update licence_renewals set decided_by = staff_id where id = $1`, [own?.id])).rejects.toThrow(

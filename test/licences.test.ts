@@ -64,7 +64,7 @@ describe('an agent who quotes', () => {
     expect(await convert(angelica, accepted.id)).toMatchObject({ status: 409, message: expect.stringMatching(SENTENCE) })
     expect((await read(angelica, accepted.id)).state).toBe('accepted')
     expect((await told(inigo))[0]).toMatchObject({
-      title: 'A sale waits for a licence',
+      title: 'A sale is waiting for a licence',
       body: expect.stringContaining(`Angelica Núñez · María Dela Peña · ${accepted.number}`),
     })
     expect(await told(paolo)).toEqual([])
@@ -124,18 +124,18 @@ describe('the limits of the Insurance Commission', () => {
     for (const n of [2, 3, 4, 5, 6, 7]) answered(await record('LAS-001', { company: `Insurer ${n}`, number: `NL-70000${n}` }))
     expect(await record('LAS-001', { company: 'Insurer 8', number: 'NL-700008' })).toMatchObject({
       status: 422,
-      message: 'An agent sells for 7 non-life companies at most. End a licence of another company first.',
+      message: 'An agent can sell for at most 7 non-life companies. End a licence with another company first.',
       fields: [{ path: 'company' }],
     })
     const life = { kind: 'life', number: 'LI-700001' }
     answered(await record('LAS-001', { ...life, company: 'One Life' }))
     expect(await record('LAS-001', { ...life, kind: 'variable', company: 'Another Life' })).toMatchObject({
-      fields: [{ path: 'company', message: expect.stringContaining('1 life company at most') }],
+      fields: [{ path: 'company', message: expect.stringContaining('at most 1 life company') }],
     })
     const agency = { capacity: 'general-agency', number: 'GA-700001' }
     answered(await record('LAS-001', { ...agency, company: 'One Agency' }))
     expect(await record('LAS-001', { ...agency, company: 'Another Agency' })).toMatchObject({
-      fields: [{ path: 'company', message: expect.stringContaining('1 general agency at most') }],
+      fields: [{ path: 'company', message: expect.stringContaining('at most 1 general agency') }],
     })
   })
 
@@ -173,7 +173,7 @@ describe('licences', () => {
       fields: [{ path: 'number' }],
     })
     expect(await teresita.put(`admin/licences/${_id}`, { ...given, validUntil: addDays(today, -1) })).toMatchObject({
-      fields: [{ path: 'validUntil', message: 'The last day lies before the first.' }],
+      fields: [{ path: 'validUntil', message: 'The last day is before the first.' }],
     })
     const kept = answered<LicenceHolder>(await teresita.put(`admin/licences/${_id}`, given))
     expect(kept.licences.find(({ number }) => number === 'NL-990001')?.isValid).toBe(true)

@@ -173,8 +173,8 @@ describe('every list', () => {
   })
 
   it('is refused in words when its name or what it hangs on is missing', async () => {
-    expect(await ask('lov', { name: 'Planets' })).toMatchObject({ status: 422, code: 1, message: 'There is no list of this name.' })
-    expect(await ask('lov')).toMatchObject({ status: 422, message: 'There is no list of this name.' })
+    expect(await ask('lov', { name: 'Planets' })).toMatchObject({ status: 422, code: 1, message: 'No list has this name.' })
+    expect(await ask('lov')).toMatchObject({ status: 422, message: 'No list has this name.' })
     expect(await ask('lov', { name: 'City' })).toMatchObject({ status: 422, message: 'Choose the province first.' })
     expect(await ask('lov', { name: 'Zip', Province: '1300000000' })).toMatchObject({ message: 'Choose the city or municipality first.' })
   })

@@ -139,35 +139,39 @@ describe('a file that is wrong', () => {
     const wrong = [...cells.slice(0, 8), 'five', ...cells.slice(9, -1), '"75,5"'].join(',')
     expect(placesOf(await refused('vehicles', `${header}\n${wrong}`))).toEqual([
       'Row 2, column “Seats”: “five” needs a whole number from 0 to 100, without commas.',
-      'Row 2, column “Value new (pesos)”: “75,5” needs an amount in pesos, as 850000.00.',
+      'Row 2, column “Value new (pesos)”: “75,5” needs an amount in pesos, such as 850000.00.',
     ])
   })
 
   it('is refused with the heading that is wrong, and what the first row must say', async () => {
     expect(placesOf(await refused('mortgagee', 'Code,Bank\nBPI,Bank'))).toEqual([
-      'Row 1: there is no column “Name”. The first row must say: Code, Name.',
-      expect.stringContaining('Row 1, column “Bank”: this column is not one of the list, take it out.'),
+      'Row 1: the column “Name” is missing. The first row must contain: Code, Name.',
+      expect.stringContaining('Row 1, column “Bank”: this column does not belong to the list, remove it.'),
     ])
   })
 
   it('is refused for the same row twice, a code that another list does not have, and a formula', async () => {
     expect(placesOf(await refused('mortgagee', 'Code,Name\nBPI,One\nBDO,Two\nBPI,Three'))).toEqual([
-      'Row 4, column “Code”: “BPI” stands in row 2 already, take one out.',
+      'Row 4, column “Code”: “BPI” already appears in row 2, remove one.',
     ])
     expect(placesOf(await refused('zip', 'ZIP code,City code\n6100,ATLANTIS'))).toEqual([
-      'Row 2, column “City code”: there is no “ATLANTIS” in the list city, write a code of it.',
+      'Row 2, column “City code”: there is no “ATLANTIS” in the list city, use a code from it.',
     ])
-    expect(placesOf(await refused('mortgagee', 'Code,Name\nBPI,"=HYPERLINK(""http://x"")"'))[0]).toContain('takes for a formula')
+    expect(placesOf(await refused('mortgagee', 'Code,Name\nBPI,"=HYPERLINK(""http://x"")"'))[0]).toContain(
+      'starts with a sign that a spreadsheet treats as a formula, start it with a letter or digit.',
+    )
   })
 
   it('is refused with more rows than a list may have, without any, and without the row that all others need', async () => {
     const rows = Array.from({ length: 20_001 }, (_, index) => `B${index},Bank ${index}`)
     expect(placesOf(await refused('mortgagee', ['Code,Name', ...rows].join('\n')))).toEqual([
-      'This file has more than 20,000 rows. Take some out.',
+      'This file has more than 20,000 rows. Remove some.',
     ])
     expect(placesOf(await refused('mortgagee', 'Code,Name\n'))[0]).toContain('no rows below its headings')
     expect(placesOf(await refused('quote-validity', 'Line,Days\nctpl,10'))[0]).toContain('No row has “any” in the column “Line”')
-    expect(placesOf(await refused('valuation', `${(await fileOf('valuation')).trim()}\n80,90,110`))[0]).toContain('this list has one row')
+    expect(placesOf(await refused('valuation', `${(await fileOf('valuation')).trim()}\n80,90,110`))[0]).toContain(
+      'this list has only one row',
+    )
   })
 
   it('is refused in another character set, with an open quotation mark, and when it is no CSV file', async () => {

@@ -97,7 +97,7 @@ describe('call me back', () => {
     expect(flood.filter(({ status }) => status === 303)).toHaveLength(10)
     const refused = flood.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(30)
-    expect(refused[0]?.html).toContain('That was too often')
+    expect(refused[0]?.html).toContain('Too many attempts')
     expect(await leads()).toBe(before + 10)
     await app.owner.query(
       `insert into call_backs (agent_id, lead_id, name, mobile, best_time, consent, address) select agent_id, lead_id, name, '+639170000000', best_time, consent, '10.9.9.9' from call_backs, generate_series(1, 10) where address = '10.3.0.4'`,

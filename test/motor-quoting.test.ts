@@ -96,7 +96,7 @@ describe('a vehicle that nobody has rates for', () => {
     expect(await wholeQuotation({ typeOfUse: 'FOR_HIRE' })).toMatchObject(forHire)
     expect(await wholeQuotation({ year: 1920 })).toMatchObject({
       status: 422,
-      fields: [{ path: 'answers.year', message: 'There is no rate for a 1920 private car. Underwriting can quote it by hand.' }],
+      fields: [{ path: 'answers.year', message: 'There is no rate for a 1920 private car. Underwriting can quote it manually.' }],
     })
   })
 })

@@ -61,7 +61,7 @@ describe('notice of non-renewal', () => {
     const customer = await signInCustomer(app, '+639175550061')
     const seen = answered<PolicyDetail>(await customer.get(`customer/policy/${id}`))
     expect(seen).toMatchObject({ nonRenewal: { reason: REASON, mayWithdraw: false } })
-    expect(seen.history.map(({ title }) => title)).toContain('Notice given that it is not renewed')
+    expect(seen.history.map(({ title }) => title)).toContain('Notice given that it will not be renewed')
   })
 
   it('is too late in the last forty-five days: the customer may renew', async () => {

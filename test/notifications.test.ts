@@ -151,7 +151,7 @@ describe('an agent is told', () => {
     answered(await customer.post(`customer/quotation/${id}/accept`, { version, total, consents }))
     expect(await titles(ana)).toEqual([
       'Your customer accepted the quotation',
-      'Your customer signed in by your link',
+      'Your customer signed in with your link',
       'Your link was opened',
     ])
     const [accepted, , opened] = await told(ana)

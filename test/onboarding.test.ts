@@ -77,7 +77,7 @@ describe('a stranger who becomes an agent', () => {
     expect(tooMany.fields).toEqual([
       expect.objectContaining({
         path: 'answers.affiliations.1.company',
-        message: 'An agent sells for 1 life company at most. End the licence of the other company first.',
+        message: 'An agent can sell for at most 1 life company. End the licence with the other company first.',
       }),
       expect.objectContaining({ path: 'answers.affiliations.3.validFrom' }),
     ])

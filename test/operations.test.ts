@@ -205,6 +205,6 @@ describe('what waits elsewhere', () => {
 
   it('are ranges of certificate numbers that are nearly used up', async () => {
     await app.owner.query('update coc_ranges set next = last - 9')
-    expect(await partOf('certificate-numbers')).toMatchObject({ needsSomebody: true, says: expect.stringMatching(/^\d+ are left\.$/) })
+    expect(await partOf('certificate-numbers')).toMatchObject({ needsSomebody: true, says: expect.stringMatching(/^\d+ left\.$/) })
   })
 })

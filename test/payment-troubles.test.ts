@@ -32,7 +32,7 @@ type Said = 'in-doubt' | 'paid' | 'to-be-paid'
 const TITLES: Readonly<Record<string, Said>> = {
   'We are checking the payment': 'in-doubt',
   'Awaiting payment': 'to-be-paid',
-  'Cover has not begun yet': 'paid',
+  'Cover has not started yet': 'paid',
   'In order': 'paid',
   'Certificate being authenticated': 'paid',
 }
@@ -55,13 +55,13 @@ async function saidOf(id: string): Promise<Readonly<Record<string, Said | string
     'the agent’s policy': said((await policyOf(ana, id)).next.title),
     'the list': row ? inList(row) : 'missing',
     'the customer’s policy': said(answered<PolicyDetail>(await customer.get(`customer/policy/${id}`)).next.title),
-    'the customer’s home': waiting ? said(waiting.next.title) : 'paid',
+    'Asked in the customer’s account': waiting ? said(waiting.next.title) : 'paid',
   }
 }
 
 const everywhere = (what: Said) => ({
   ...{ 'the agent’s policy': what, 'the list': what },
-  ...{ 'the customer’s policy': what, 'the customer’s home': what },
+  ...{ 'the customer’s policy': what, 'Asked in the customer’s account': what },
 })
 
 const AT_ONCE = { paid: 'paid', checking: 'in-doubt', 'not-paid': 'to-be-paid' } as const

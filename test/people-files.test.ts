@@ -54,8 +54,16 @@ describe('a list of people as a file', () => {
   it('that is none is refused with a sentence, and nothing of any is kept', async () => {
     for (const [bytes, name, said] of [
       ['', 'members.xlsx', 'empty'],
-      ['%PDF-1.7', 'members.xlsx', 'no spreadsheet'],
-      ['First name\nAna', 'members.xlsx', 'called a workbook but is none'],
+      [
+        '%PDF-1.7',
+        'members.xlsx',
+        'This file is not a spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.',
+      ],
+      [
+        'First name\nAna',
+        'members.xlsx',
+        'This file is named as a workbook but is not one. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.',
+      ],
       [(await workbook([['First name']])).slice(0, 500), 'members.xlsx', ''],
     ] as const) {
       const refused = await readFile(bytes, name)
@@ -154,14 +162,14 @@ describe('whoever joins a group', () => {
           holder: company(),
         }),
       )
-    expect(await quoted()).toContain('Insured with us in a group already')
+    expect(await quoted()).toContain('Already insured with us in a group')
     for (const { id } of [first, second]) {
       const { members } = answered<PolicyMembers>(await ana.get(at(id)))
       const key = members.find(({ name }) => name === 'Luningning Magbanua')?.member
       answered(await ana.post(at(id, `/${key}/leave`), { on: today, hasClaimed: false }))
     }
     expect(answered<PolicyMembers>(await ana.get(at(first.id))).insuredTwice).toEqual([])
-    expect(await quoted()).not.toContain('Insured with us in a group already')
+    expect(await quoted()).not.toContain('Already insured with us in a group')
   })
 
   it('is compared with the lists, as the members of the sale are, and only the compliance officers learn of it', async () => {

@@ -75,7 +75,7 @@ describe('a workbook of people', () => {
     const reply = await fetch(`${app.url}/sdx-api/secure/admin/people-workbook-template`, { headers: admin.headers })
     expect(reply.status).toBe(200)
     const empty = await send(Buffer.from(await reply.arrayBuffer()))
-    expect(empty).toMatchObject({ status: 422, fields: [{ message: expect.stringContaining('no row below the headings') }] })
+    expect(empty).toMatchObject({ status: 422, fields: [{ message: expect.stringContaining('no rows below the headings') }] })
   })
 
   it('opens a branch with a manager and agents in any order of rows, once a second person confirms it', async () => {
@@ -170,22 +170,22 @@ describe('a workbook of people', () => {
     const detail = await sent(rows)
     const faults = faultsOf(detail.rows)
     expect(detail.rows.filter(({ standing }) => standing === 'new').map(({ at }) => at)).toEqual([2])
-    expect(faults[3]).toMatch(/^Branch: There is no such branch/)
+    expect(faults[3]).toMatch(/^Branch: No such branch is open/)
     expect(faults[4]).toMatch(/^Reports to: Choose whom they report to/)
-    expect(faults[5]).toMatch(/^Reports to: Nobody here and no row/)
-    expect(faults[6]).toMatch(/^Mobile number: Nestor Uy \(ILO-1001\) has this mobile number/)
+    expect(faults[5]).toMatch(/^Reports to: No one here and no row/)
+    expect(faults[6]).toMatch(/^Mobile number: Nestor Uy \(ILO-1001\) already uses this mobile number/)
     expect(faults[7]).toMatch(/^Agent code: AgentA Panay .* has this e-mail address/)
     expect([faults[8], faults[9]]).toEqual([
-      'E-mail: Row 9 is of the same person. Leave one of the two.',
-      'E-mail: Row 8 is of the same person. Leave one of the two.',
+      'E-mail: Row 9 is about the same person. Keep one of the two.',
+      'E-mail: Row 8 is about the same person. Keep one of the two.',
     ])
     expect(faults[10]).toMatch(/E-mail: .*Mobile number: Write a Philippine mobile number.*Role: Write one of/)
-    expect(faults[11]).toMatch(/^Reports to: Row 11 goes round in a circle: rows 11, 12/)
-    expect(faults[12]).toMatch(/^Reports to: Row 12 goes round in a circle/)
+    expect(faults[11]).toMatch(/^Reports to: Row 11 is part of a circle: rows 11, 12/)
+    expect(faults[12]).toMatch(/^Reports to: Row 12 is part of a circle/)
     expect(faults[13]).toMatch(/^Reports to: They report to row 11, which is wrong/)
     expect(faults[14]).toMatch(/^Reports to: Nestor Uy is a sales manager of Iloilo/)
-    expect(faults[15]).toMatch(/^Reports to: Underwriter: whoever works at the office/)
-    expect(faults[16]).toMatch(/^Last name: Somebody new: fill it in/)
+    expect(faults[15]).toMatch(/^Reports to: Underwriter: people who work at the office/)
+    expect(faults[16]).toMatch(/^Last name: Someone new: fill it in/)
     const done = await taken(detail)
     expect(done.rows.filter(({ outcome }) => outcome === 'done').map(({ at }) => at)).toEqual([2])
     expect(await found('good.one@iloilo.example')).toHaveLength(1)
@@ -241,8 +241,8 @@ describe('a workbook of people', () => {
       [other?.agentCode ?? '', '', '', '', '0917 660 0999', '', '', ''],
     ])
     expect(faultsOf(detail.rows)).toMatchObject({
-      2: expect.stringMatching(/^E-mail: AgentC Panay .* left and is suspended/),
-      3: expect.stringMatching(/^Role: Nobody changes their own role/),
+      2: expect.stringMatching(/^E-mail: AgentC Panay .* has left and is suspended/),
+      3: expect.stringMatching(/^Role: No one can change their own role/),
     })
     expect(tell(detail.rows)[2]).toEqual(['person', 4, 'changed'])
     const { change } = answered<WorkbookDetail>(await propose(detail.id))
@@ -255,7 +255,7 @@ describe('a workbook of people', () => {
     const paolo = ['UWR-77', 'Paolo', 'Diaz', 'paolo.diaz@kalasag.example', '0917 660 0500', 'Underwriter', 'Head office', '']
     const detail = await sent([paolo])
     const done = await taken(detail)
-    expect(done.change?.changes.map(({ label }) => label)).toEqual(['See everybody’s records', 'New people'])
+    expect(done.change?.changes.map(({ label }) => label)).toEqual(['See everyone’s records', 'New people'])
     expect(await found('paolo.diaz@kalasag.example')).toMatchObject([
       { agentCode: 'UWR-77', role: 'UW1', branch: 'HEAD_OFFICE', standing: 'invited' },
     ])

@@ -62,16 +62,16 @@ describe('a file of series that is wrong', () => {
     const faults = async (...rows: string[]) =>
       ((await loaded(['Kind,Carried by,Pattern', ...rows].join('\n'))).fields ?? []).map(({ message }) => message)
     expect(await faults('regular,car,^[A-Z]+$', 'vanity,car,AAA 999', 'regular,boat,{9-1}')).toEqual([
-      'Row 2, column “Pattern”: “^[A-Z]+$” needs a pattern as AAA 9999, where A is any letter and 9 any figure; {1-16} is a number between two.',
+      'Row 2, column “Pattern”: “^[A-Z]+$” needs a pattern such as AAA 9999, where A is any letter and 9 any digit; {1-16} is a number in a range.',
       expect.stringContaining('Row 3, column “Kind”: “vanity” needs one of regular, government'),
       'Row 4, column “Carried by”: “boat” needs one of car, motorcycle, any.',
-      'Row 4, column “Pattern”: “{9-1}” has a range that ends before it begins, turn it round.',
+      'Row 4, column “Pattern”: “{9-1}” has a range that ends before it starts; reverse it.',
     ])
     expect(await faults('regular,car,AAA 999', 'regular,car,aaa  999')).toEqual([
-      'Row 3, column “Pattern”: “regular AAA 999” stands in row 2 already, take one out.',
+      'Row 3, column “Pattern”: “regular AAA 999” already appears in row 2, remove one.',
     ])
     expect(await faults(...Array.from({ length: 201 }, () => 'regular,car,AAA 999'))).toEqual([
-      'This file has more than 200 rows. Take some out.',
+      'This file has more than 200 rows. Remove some.',
     ])
   })
 })

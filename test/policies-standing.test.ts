@@ -47,11 +47,11 @@ describe('a policy that waits for its payment', () => {
     const policy = await policyToPay(ana)
     await proveIdentity(ana, policy.id)
     expect((await policyOf(ana, policy.id)).next.text).toMatch(
-      /^Cover begins only when the premium is paid, by \d+ \w+ \d+ at the latest\.$/,
+      /^Cover starts only once the premium is paid, by \d+ \w+ \d+ at the latest\.$/,
     )
     const yesterday = addDays(today, -1)
     await app.owner.query('update policies set pay_by = $2 where id = $1', [policy.id, yesterday])
-    const words = expect.stringContaining(`was to be paid by ${formatDay(yesterday)}. Quote again`)
+    const words = expect.stringContaining(`was due for payment by ${formatDay(yesterday)}. Quote again`)
     expect(await ana.post('user/payment/start', { policyId: policy.id })).toMatchObject({ status: 409, message: words })
     expect(await ana.post(`user/policy/${policy.id}/issue-on-credit`, { days: 30 })).toMatchObject({ status: 409, message: words })
     await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}')`)
@@ -161,7 +161,7 @@ describe('an approval of double insurance', () => {
     await untilIssued(carlo, his.id)
     expect(await ana.post('user/payment/start', { policyId: hers.id })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('insured with us already'),
+      message: expect.stringContaining('already insured with us'),
     })
   })
 })

@@ -240,7 +240,7 @@ describe('a paid policy', () => {
     )
     expect(done.history[0]?.who).toBe('Ana Reyes')
     expect(done.next).toMatchObject({
-      title: done.coverFrom > dayOf(new Date()) ? 'Cover has not begun yet' : 'In order',
+      title: done.coverFrom > dayOf(new Date()) ? 'Cover has not started yet' : 'In order',
       ...{ tone: 'good', action: 'open-documents' },
     })
     expect(done.documents.every(({ ready }) => ready)).toBe(true)

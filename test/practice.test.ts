@@ -79,7 +79,7 @@ describe('somebody who comes to practise', () => {
     const { asked, reply } = await showTicket(address)
     expect(asked.pathname).toBe('/app/practice-enter')
     expect(reply.code).toBe(-1)
-    expect((await showTicket(address)).reply.message).toMatch(/has been used, or is too old/)
+    expect((await showTicket(address)).reply.message).toMatch(/has already been used, or is too old/)
   })
 
   it('is not let in with a ticket that somebody made up, nor with a password', async () => {
@@ -179,7 +179,7 @@ describe('a practice sale', () => {
 describe('the underwriter of practice', () => {
   it('allows a discount that was asked for, and nothing where nothing waits', async () => {
     const who = await practitioner(ana, 'discount')
-    expect((await who.post('user/practice/underwriter', {})).message).toMatch(/Nothing of yours waits/)
+    expect((await who.post('user/practice/underwriter', {})).message).toMatch(/You have nothing waiting/)
     const { id, version } = await quoted<Quotation>(who, {
       answers: { ...jeepneyOf(await nowOf(who)), seats: 60 },
       holder: maria({ mobile: '0917 999 1234' }),
@@ -194,14 +194,14 @@ describe('the underwriter of practice', () => {
 
 describe('where everything is real', () => {
   it('nothing of practice is answered', async () => {
-    expect((await ana.get('user/practice/now')).message).toMatch(/Here everything is real/)
+    expect((await ana.get('user/practice/now')).message).toMatch(/Everything here is real/)
     expect((await ana.post('user/practice/finish', {})).status).toBe(404)
     expect((await ana.post('user/practice/underwriter', {})).status).toBe(404)
   })
 
   it('says of a scenario that nobody practises it any more', async () => {
     expect(await scenariosOf(ana)).toHaveLength(4)
-    expect((await ana.post('user/practice/begin', { scenario: 'none' })).message).toMatch(/not practised any more/)
+    expect((await ana.post('user/practice/begin', { scenario: 'none' })).message).toMatch(/This practice is no longer available/)
   })
 })
 

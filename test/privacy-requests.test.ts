@@ -48,7 +48,7 @@ describe('a copy of what is held', () => {
     expect(request).toMatchObject({ kind: 'access', state: 'identified', dueOn: addDays(today, 30), isLate: false, mayWithdraw: true })
     expect(await ask(customer, 'access')).toMatchObject({ status: 409 })
     expect(await ask(customer, 'correction', '')).toMatchObject({ status: 422, fields: [{ path: 'wish' }] })
-    expect(await notifiedOf(request.number)).toMatchObject([{ title: 'Somebody asks about their data' }])
+    expect(await notifiedOf(request.number)).toMatchObject([{ title: 'Someone is asking about their data' }])
   })
 
   it('is nobody’s but the desk’s and the customer’s own', async () => {
@@ -78,7 +78,7 @@ describe('a copy of what is held', () => {
     expect([...sheets.keys()]).toEqual(
       expect.arrayContaining(['About this copy', 'Who you are', 'Policies', 'Payments', 'Quotations', 'Identity checks', 'Your sign-ins']),
     )
-    expect(sheets.get('What advisors noted of you')).toContain('Likes a red jeepney')
+    expect(sheets.get('What advisors noted about you')).toContain('Likes a red jeepney')
     expect(sheets.get('Policies')).toContain('Sariaya')
     expect(sheets.get('What you agreed to')).toContain('127.0.0.1')
     expect(JSON.stringify([...sheets])).not.toMatch(/screening|covered transaction|Anti-Money Laundering Council/i)
@@ -146,7 +146,7 @@ describe('a request of somebody who came or wrote', () => {
     ])
     expect(rows.map(({ title }) => title)).toEqual([
       '3 days are left to answer a request about data',
-      'The legal time is over: a request about data has no answer',
+      'The legal deadline has passed: a request about data has no answer',
     ])
     await app.owner.query('update privacy_requests set due_on = $2 where id = $1', [asked.id, addDays(today, -1)])
     const items = answered<{ items: { id: string; isLate: boolean; daysLeft: number }[] }>(

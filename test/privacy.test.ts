@@ -88,7 +88,7 @@ describe('the register of breaches', () => {
     }
     expect(await rosalinda.post('user/breach', { ...said, foundDay: '2100-01-01' })).toMatchObject({
       status: 422,
-      fields: [{ path: 'foundTime', message: 'This moment has not come yet.' }],
+      fields: [{ path: 'foundTime', message: 'This time is still in the future.' }],
     })
   })
 

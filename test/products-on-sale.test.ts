@@ -60,7 +60,7 @@ describe('a product that is stopped', () => {
     const customer = await signInCustomer(app, '+639171118801', token)
     await confirm(await stop({ branches: ['BACOLOD'] }))
     const begun = await begin(customer, 'travel', 'customer/quotation/start')
-    expect(begun).toMatchObject({ status: 409, message: expect.stringContaining('Your agent tells you what else there is.') })
+    expect(begun).toMatchObject({ status: 409, message: expect.stringContaining('Your agent can tell you what else there is.') })
     expect(begun.message).not.toContain('New rates')
     const seen = async (body: object) => (await call(app.url, 'POST', 'auth/products/stopped', { body })).data
     expect(await seen({ token })).toEqual([{ line: 'travel', untilOn: null, told: '' }])
@@ -78,7 +78,7 @@ describe('a product that is stopped', () => {
     const convert = () => ana.post('user/policy/convert', { quotationId: quotation.id })
     expect(await convert()).toMatchObject({
       code: 1,
-      message: expect.stringMatching(/CTPL.* is not sold just now\. New rates come\..*stays as it is/),
+      message: expect.stringMatching(/CTPL.* is not sold at the moment\. New rates come\..*stays as it is/),
     })
     const [row] = await stops()
     await sellAgain(row?.id)

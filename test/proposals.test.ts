@@ -189,7 +189,7 @@ describe('a proposal', () => {
     expect((await saveCard(ana, proposal, 'none', {})).status).toBe(422)
     answered(await saveCard(ana, proposal, 'other', { remarks: 'First' }))
     const late = await saveCard(ana, proposal, 'other', { remarks: 'Second' })
-    expect(late).toMatchObject({ status: 409, message: expect.stringContaining('Somebody changed this meanwhile') })
+    expect(late).toMatchObject({ status: 409, message: expect.stringContaining('Someone else has changed this since you opened it') })
     expect((await proposalNow(ana, proposal.id)).cards.other).toEqual({ remarks: 'First' })
   })
 

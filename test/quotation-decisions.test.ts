@@ -167,7 +167,9 @@ describe('when the premium tables change', () => {
       const standing = await read(ana, offered.id)
       expect(standing).toMatchObject({
         tariff: { isInForce: false },
-        next: { waitsFor: expect.stringMatching(/The price holds until .* Quoted again, it would be priced by newer premium tables/) },
+        next: {
+          waitsFor: expect.stringMatching(/The price is valid until .* If quoted again, it would be priced with newer premium tables/),
+        },
       })
       expect(answered<Quotation>(await accept(ana, standing))).toMatchObject({ total: 61_040, tariff: { version: 'CTPL-2024-1' } })
 

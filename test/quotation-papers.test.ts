@@ -113,7 +113,10 @@ describe('what cannot be kept', () => {
   it('is a paper more than a quotation may have, and any for one that is over', async () => {
     const draft = await start(ana)
     for (let n = 0; n < 12; n++) answered(await sendPaper(ana, draft.id, pdfOf(`paper ${n}`)))
-    expect(await sendPaper(ana, draft.id, pdfOf('one more'))).toMatchObject({ status: 409, message: expect.stringContaining('12 papers') })
+    expect(await sendPaper(ana, draft.id, pdfOf('one more'))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('12 documents'),
+    })
     const over = answered<Quotation>(await ana.post(`user/quotation/${draft.id}/withdraw`, { reason: 'Not wanted any more.' }))
     expect(await sendPaper(ana, over.id, pdfOf('too late'))).toMatchObject({ status: 409 })
   })

@@ -93,9 +93,14 @@ describe('a draft', () => {
 
   it.each([
     ['a town of another province', { province: '1300000000' }, 'holder.city', 'Bacolod City lies in another province'],
-    ['the ZIP code of another town', { zip: '1740' }, 'holder.zip', 'not one of Bacolod City, whose codes are 6100'],
+    ['the ZIP code of another town', { zip: '1740' }, 'holder.zip', 'not a code of Bacolod City, whose codes are 6100'],
     ['a ZIP code far away that no list has', { zip: '9999' }, 'holder.zip', 'Correct the ZIP code or the city'],
-    ['a birthday to come', { birthDate: addDays(today, 1) }, 'holder.birthDate', 'nobody was born on this day'],
+    [
+      'a birthday to come',
+      { birthDate: addDays(today, 1) },
+      'holder.birthDate',
+      'Date of birth: this date is not possible. Please check the year.',
+    ],
     ['a policyholder of 17', { birthDate: addYears(addDays(today, 1), -18) }, 'holder.birthDate', 'must be 18 or older'],
     ['a TIN of zeros', { tin: '000-000-000-000' }, 'holder.tin', 'never all zeros'],
     ['a number in Lebanon', { mobile: '+961 312 3456' }, 'holder.mobile', 'Philippine mobile number'],

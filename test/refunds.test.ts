@@ -66,7 +66,7 @@ describe('what of a payment is returned', () => {
       expect(ended.refunds).toMatchObject([{ amount: left, state: 'sent', isOfEnd: true, paymentReference: sold.payments[0]?.reference }])
       expect(await sentByProviders(sold.id)).toEqual([left])
       expect(ended.payments.map(({ state }) => state)).toEqual(['paid'])
-      expect(ended.history.map(({ title }) => title)).toContain('Money sent back by the payment provider')
+      expect(ended.history.map(({ title }) => title)).toContain('Money returned by the payment provider')
       const customer = await signInCustomer(app, sold.holderMobile)
       expect(answered<PolicyDetail>(await customer.get(`customer/policy/${sold.id}`)).refunds).toEqual(ended.refunds)
       const told = await until(

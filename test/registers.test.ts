@@ -46,7 +46,7 @@ describe('the registers of the office', () => {
   it('say what is wrong with what is asked for', async () => {
     expect(await finance().get('user/register', { register: 'nothing', ...month })).toMatchObject({
       status: 404,
-      message: 'There is no such register. Choose one from the list.',
+      message: 'This register does not exist. Choose one from the list.',
     })
     expect(await finance().get('user/register', { register: 'premium', from: today, until: addDays(today, -1) })).toMatchObject({
       status: 422,

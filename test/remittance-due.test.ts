@@ -205,7 +205,7 @@ describe('what goes back of a policy whose premium its agent holds', () => {
       policyId: policy.id,
       amount: back,
       provider: 'by-hand',
-      refusedBecause: expect.stringContaining('by hand'),
+      refusedBecause: expect.stringContaining('paid manually'),
     })
     answered(await perpetua.post(`user/office-refund/${refund?.id}/pay-out`, { way: 'cheque', reference: 'CHK-000123', paidOn: today }))
     const isLarge = back > PAID_ALONE_UP_TO
@@ -230,7 +230,7 @@ describe('an agent who leaves', () => {
     await untilComplete(ana, policy.id)
     const plan = { agentId: anas(), successors: ids['jose.ibanez'] ?? '' }
     const preview = answered<{ stays: object[] }>(await miguel.get('user/book-hand-over-preview', plan))
-    const said = expect.stringContaining(`${formatPesos(PREMIUM)} of premiums that they received is not remitted`)
+    const said = expect.stringContaining(`${formatPesos(PREMIUM)} of the premiums they received has not been remitted`)
     expect(preview.stays).toEqual([expect.objectContaining({ text: said })])
     expect(answered<{ stays: object[] }>(await teresita.get(`admin/colleague/${anas()}`)).stays).toEqual(preview.stays)
     answered(

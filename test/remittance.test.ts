@@ -152,7 +152,7 @@ describe('an agent', () => {
     const policy = await toReceive(ana)
     expect(await receive(ana, policy.id)).toMatchObject({
       status: 409,
-      message: expect.stringContaining(`${formatPesos(PREMIUM - 1)} of it are left`),
+      message: expect.stringContaining(`${formatPesos(PREMIUM - 1)} of it is left`),
     })
     answered(await entitle('BAC-001', 20 * PREMIUM))
     answered(await receive(ana, policy.id))
@@ -174,7 +174,7 @@ describe('what is held', () => {
     expect(await send({}, jose)).toMatchObject({ status: 422, fields: [{ path: 'collectionIds' }] })
     const sent = answered<Remittance>(await send({ reference: 'SAME-1' }))
     expect(sent).toMatchObject({ state: 'sent', amount: 2 * PREMIUM, premiums: [{ id: first.id }, { id: second.id }], mayDecide: false })
-    expect(await send({})).toMatchObject({ status: 409, message: expect.stringContaining('remitted already') })
+    expect(await send({})).toMatchObject({ status: 409, message: expect.stringContaining('already been remitted') })
     expect(
       await ana.post('user/remittances', await deposit(ana, [all[2]?.id ?? ''], PREMIUM, { reference: 'same-1', bank: 'bdo' })),
     ).toMatchObject({

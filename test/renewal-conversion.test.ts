@@ -126,10 +126,10 @@ describe('conversion of renewals', () => {
       for (const outcome of OUTCOMES)
         expect(book[`Of them: ${OUTCOME_LABELS[outcome]}`], `${period} ${outcome}`).toBe(total.outcomes[outcome])
       expect(book['Policies whose cover ends']).toBe(sum(Object.values(total.outcomes)))
-      expect(book['Premium that ends']).toBe(total.premiumEnded)
+      expect(book['Premium ending']).toBe(total.premiumEnded)
       expect(book['Premium renewed']).toBe(total.premiumRenewed)
       const percent = percentRenewed(total.outcomes)
-      expect(Math.round((book['Renewed of all that were decided'] ?? 0) / 10_000)).toBe(percent ?? 0)
+      expect(Math.round((book['Renewed, out of all decided'] ?? 0) / 10_000)).toBe(percent ?? 0)
     }
   })
 

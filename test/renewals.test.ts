@@ -144,7 +144,7 @@ describe('a policy that ends', () => {
     expect(total).toBeGreaterThan(policy.total)
     expect(reasons).toEqual([
       {
-        text: expect.stringContaining('Our rates changed: the new ones hold from'),
+        text: expect.stringContaining('Our rates changed: the new ones apply from'),
         textI18n: expect.anything(),
         amount: total - policy.total,
       },

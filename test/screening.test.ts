@@ -34,10 +34,10 @@ describe('somebody who may be on a list', () => {
   it('gets no policy until it is decided, however the name is written, and learns nothing of a list', async () => {
     policy = await toPay({ firstName: 'Aurélio', lastName: 'Vilacruz', mobile: '0917 555 1001' })
     const { next } = await policyOf(ana, policy.id)
-    expect(next).toMatchObject({ action: 'wait', title: 'Our office checks the details' })
+    expect(next).toMatchObject({ action: 'wait', title: 'Our office is checking the details' })
     expect(JSON.stringify(next)).not.toMatch(/list|match|screen|Bonifacio/i)
     const refused = await pay(policy)
-    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Our office checks') })
+    expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('Our office is checking') })
     expect(JSON.stringify(refused)).not.toMatch(/list|match|screen|Bonifacio/i)
     expect(await ana.get('user/screening')).toMatchObject({ status: 403 })
     expect((await matches(mila))[0]).toMatchObject({
@@ -62,7 +62,7 @@ describe('somebody who may be on a list', () => {
       state: 'released',
       history: [
         { title: 'Found by screening', who: 'The program' },
-        { title: 'Not a match, says the first', who: 'Milagros Evangelista' },
+        { title: 'First person: not a match', who: 'Milagros Evangelista' },
         { title: 'Not a match', who: 'Honorio Tupas', reason: 'Compared the birthday and the address.' },
       ],
     })
@@ -143,7 +143,7 @@ describe('a list', () => {
       ({ state }) => state === 'paid',
     )
     const seconding = answered<Match>(await say(mila, match, 'release'))
-    expect(await policyOf(ana, policy.id)).toMatchObject({ number: null, next: { title: 'Paid. Our office checks the details' } })
+    expect(await policyOf(ana, policy.id)).toMatchObject({ number: null, next: { title: 'Paid. Our office is checking the details' } })
     answered(await say(honorio, seconding, 'release'))
     await until(
       () => policyOf(ana, policy.id),

@@ -86,7 +86,7 @@ describe('at the desk', () => {
     expect(await desk.act(one.id, 'accept', 'Rounding of the provider.')).toMatchObject({ status: 409 })
     expect(answered(await desk.act(two.id, 'accept', 'A bonus of the provider.'))).toMatchObject({
       state: 'proposed',
-      whyNot: expect.stringMatching(/Somebody else/),
+      whyNot: expect.stringMatching(/Someone else/),
     })
     expect(await desk.act(two.id, 'approve')).toMatchObject({ status: 403 })
     const second = deskOf(() => by('milagros.evangelista'))
@@ -171,7 +171,7 @@ describe('at the desk', () => {
     await at(7)
     await round(app, 'fetch-settlements')
     const item = await openOf(late.reference)
-    expect(item).toMatchObject({ outcome: 'missing', lateOn: addDays(today, 7), says: expect.stringMatching(/no file came/) })
+    expect(item).toMatchObject({ outcome: 'missing', lateOn: addDays(today, 7), says: expect.stringMatching(/no file arrived/) })
     // Two days late, the provider settles it with the file of another day.
     await app.owner.query(`update simulators.checkout_sessions set captured_at = $2 where reference_number = $1`, [
       late.reference,
@@ -181,7 +181,7 @@ describe('at the desk', () => {
     await round(app, 'fetch-settlements')
     expect(await desk.item(item.id)).toMatchObject({
       state: 'mended',
-      history: expect.arrayContaining([expect.objectContaining({ title: 'Mended' })]),
+      history: expect.arrayContaining([expect.objectContaining({ title: 'Fixed' })]),
     })
     expect(await desk.books(WALLET)).toMatchObject({ clearing: 0 })
   })

@@ -142,7 +142,7 @@ describe('a file that lacks, doubles and changes items', () => {
     ).toEqual(['doubled', 'missing', 'unknown'])
     const missing = items.find(({ outcome }) => outcome === 'missing')
     expect((await desk.item(missing?.id ?? '')).history.at(-1)).toMatchObject({
-      title: 'Mended',
+      title: 'Fixed',
       who: 'The program',
       reason: 'A newer version of the file settles it.',
     })
@@ -190,7 +190,7 @@ describe('a file that cannot be taken', () => {
       `${HEAD}\nt1,PAY-1,payment,"10,50",10.00\n${PAYOUT}`,
       /Row 2, Gross: “10,50” cannot be read/,
     ],
-    ['has a refund above zero', `${HEAD}\nt1,REF-1,refund,10.00,10.00\n${PAYOUT}`, /Row 2: Gross of a refund stands below zero/],
+    ['has a refund above zero', `${HEAD}\nt1,REF-1,refund,10.00,10.00\n${PAYOUT}`, /Row 2: The Gross of a refund must be below zero/],
     ['does not say which payment it is', `${HEAD}\nt1,,payment,10.00,10.00\n${PAYOUT}`, /Row 2: Neither Payment ID nor Reference/],
     [
       'knows another type',

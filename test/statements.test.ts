@@ -169,7 +169,7 @@ describe('a fleet that is paid first', () => {
       ({ failure }) => failure !== null,
       30,
     )
-    expect(row.failure).toContain('sent back')
+    expect(row.failure).toContain('was returned')
     expect((await policyOf(ana, row.policy?.id ?? '')).state).toBe('awaiting-payment')
     const { rows } = await app.owner.query(
       `select c.status, c.amount_centavos::int as amount, (select sum(amount_centavos)::int from simulators.refunds r where r.ref = c.merchant_reference) as returned

@@ -63,12 +63,12 @@ describe('a new version of CTPL, which motor sells along', () => {
     expect(await act(teresita, ready, 'activate', { confirmed: [ending] })).toMatchObject({
       status: 409,
       message: expect.stringContaining(
-        `${MOTOR} sells ${FIRST} along, which is not in force then. Let Motor comprehensive sell CTPL-ALONG-1 along then.`,
+        `${MOTOR} also sells ${FIRST}, which is not in force then. Let Motor comprehensive also sell CTPL-ALONG-1 at that time.`,
       ),
     })
     newer = await activated(ready)
     expect(await motorNotices()).toEqual([
-      { text: expect.stringContaining('Let Motor comprehensive sell CTPL-ALONG-1 along then.'), textI18n: expect.anything() },
+      { text: expect.stringContaining('Let Motor comprehensive also sell CTPL-ALONG-1 at that time.'), textI18n: expect.anything() },
     ])
     expect(await seen(ramon, (await versionNamed(ramon, MOTOR)).id)).toMatchObject({ notices: [{ text: expect.stringContaining(FIRST) }] })
   })
@@ -121,14 +121,14 @@ describe('a new version of CTPL, which motor sells along', () => {
     await compared(ramon, changed, 100)
     expect(await act(ramon, changed, 'propose')).toMatchObject({
       status: 422,
-      message: expect.stringContaining('CTPL is not a version that is in force'),
+      message: expect.stringContaining('CTPL does not match any version in force'),
     })
 
     const later = await activated(await proposed(ramon, await draftOf(ramon, 'CTPL-ALONG-2', addDays(today, 50), 'CTPL-ALONG-1')))
     const early = answered<Detail>(await pack(changed, later.id))
     expect(early.plan?.effects).toContainEqual({
       code: `along:MOTOR-ALONG-2:CTPL-ALONG-2:${addDays(today, 40)}:${addDays(today, 49)}`,
-      sentence: expect.stringContaining('Let Motor comprehensive sell CTPL-ALONG-1 along then.'),
+      sentence: expect.stringContaining('Let Motor comprehensive also sell CTPL-ALONG-1 at that time.'),
       sentenceI18n: expect.anything(),
     })
     const inStep = await saved(ramon, early, { effectiveFrom: addDays(today, 50) })
@@ -136,8 +136,8 @@ describe('a new version of CTPL, which motor sells along', () => {
     const take = (confirm: string[]) =>
       ramon.post(`user/tariff-version/${later.id}/withdraw`, { reason: 'A figure is wrong.', confirmed: confirm })
     const asked = (await take([])) as unknown as { message: string; data: { effects: { code: string }[] } }
-    expect(asked.message).toContain(`${motor.version} sells CTPL-ALONG-2 along, which is not in force then.`)
-    expect(asked.message).toContain('Give CTPL-ALONG-1 a later last day')
+    expect(asked.message).toContain(`${motor.version} also sells CTPL-ALONG-2, which is not in force then.`)
+    expect(asked.message).toContain('Also give CTPL-ALONG-1 a later last day')
     answered(await take(asked.data.effects.map(({ code }) => code)))
     expect(await pack(await draftOf(ramon, 'MOTOR-ALONG-3', addDays(today, 60), motor.version), later.id)).toMatchObject({
       status: 422,
@@ -152,6 +152,6 @@ describe('a new version of CTPL, which motor sells along', () => {
     const run = await compared(ramon, await saved(ramon, draft, { tables: stricter }), 100)
     expect(run.summary?.control).toEqual({ referred: 100, blocked: 0, eased: 0, cleared: 0 })
     const { items } = answered<Page>(await ramon.get(`user/tariff-version/${draft.id}/run/quotations`, { kind: 'referred' }))
-    expect(items[0]).toMatchObject({ control: 'referred', reasons: expect.stringContaining('from 2 years on underwriting decides') })
+    expect(items[0]).toMatchObject({ control: 'referred', reasons: expect.stringContaining('from 2 years, underwriting decides') })
   })
 })

@@ -61,14 +61,14 @@ const cases: readonly (readonly [string, Case])[] = [
   [
     'travel',
     {
-      ...{ base: 'TRAVEL-2026-2', version: 'TRAVEL-NEW', sheet: 'Premiums of a trip', column: 'Premium', from: DEPARTURE },
+      ...{ base: 'TRAVEL-2026-2', version: 'TRAVEL-NEW', sheet: 'Premiums for a trip', column: 'Premium', from: DEPARTURE },
       quote: () => travelQuoted(ana, alone()),
     },
   ],
   [
     'critical illness',
     {
-      ...{ base: 'CI-2026-2', version: 'CI-NEW', sheet: 'Rates a year for each ₱1,000', column: 'Women, non-smokers', from: today },
+      ...{ base: 'CI-2026-2', version: 'CI-NEW', sheet: 'Rates per year for each ₱1,000', column: 'Women, non-smokers', from: today },
       quote: () => healthQuoted(ana, healthy()),
     },
   ],

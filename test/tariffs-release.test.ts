@@ -40,9 +40,11 @@ describe('a tariff of another release than the program', () => {
     await second.stop()
     expect(said).toEqual([
       expect.stringMatching(
-        /CTPL-OTHER of CTPL \(active\) does not fit this release .* is missing. .* begin a draft from it, mend that and activate it/,
+        /CTPL-OTHER of CTPL \(active\) does not match this release .* is missing. .* start a draft from it, fix that and activate it/,
       ),
-      expect.stringMatching(/CTPL-BEGUN of CTPL \(draft\) does not fit this release .*needs an amount in pesos.* Mend it, or discard it\./),
+      expect.stringMatching(
+        /CTPL-BEGUN of CTPL \(draft\) does not match this release .*needs an amount in pesos.* Fix it, or discard it\./,
+      ),
     ])
     for (const sentence of said) expect(sentence).toContain(WHERE)
   })
@@ -50,7 +52,7 @@ describe('a tariff of another release than the program', () => {
   it('is named on the screens of tariffs', async () => {
     const [ctpl] = await linesFor(ramon)
     expect(ctpl?.notices).toContainEqual({
-      text: expect.stringMatching(/^CTPL-OTHER of CTPL \(active\) does not fit this release/),
+      text: expect.stringMatching(/^CTPL-OTHER of CTPL \(active\) does not match this release/),
       textI18n: expect.anything(),
     })
     const { id } = await versionNamed(ramon, 'CTPL-OTHER')

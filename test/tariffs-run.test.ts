@@ -74,14 +74,14 @@ describe('a draft run', () => {
     const begun = await draftOf(ramon, 'CTPL-RUN-2', addDays(today, 30))
     const replies = await Promise.all([1, 2, 3].map(() => act(ramon, begun, 'run', { quotations: 5_000 })))
     expect(replies.filter(({ code }) => code === -1)).toHaveLength(1)
-    expect(replies.find(({ code }) => code !== -1)).toMatchObject({ status: 409, message: expect.stringContaining('is being made') })
+    expect(replies.find(({ code }) => code !== -1)).toMatchObject({ status: 409, message: expect.stringContaining('is under way') })
     await saved(ramon, begun, { note: 'Changed while it was compared.' })
     const run = await until(
       async () => answered<Run>(await ramon.get(`user/tariff-version/${begun.id}/run`)),
       ({ endedAt }) => endedAt !== null,
       60,
     )
-    expect(run).toMatchObject({ isFresh: false, failure: expect.stringContaining('changed meanwhile') })
+    expect(run).toMatchObject({ isFresh: false, failure: expect.stringContaining('changed in the meantime') })
   })
 
   it('says who would be referred, blocked or cleared, and which cannot be priced', async () => {

@@ -136,9 +136,9 @@ describe('a workbook of a tariff', () => {
     )
     expect(missing).toMatchObject({ status: 422, message: expect.stringContaining('Sheet “Classes” is missing') })
     const foreign = await changed('Classes', (_, sheets) => sheets.push({ name: 'Notes', rows: [['Do not forget']] }))
-    expect(foreign).toMatchObject({ status: 422, message: expect.stringContaining('Sheet “Notes” is not one of this tariff') })
+    expect(foreign).toMatchObject({ status: 422, message: expect.stringContaining('Sheet “Notes” does not belong to this tariff') })
     const twice = await changed('Vehicle types', (rows) => rows.push([...(rows[1] ?? [])]))
-    expect(twice).toMatchObject({ status: 422, message: expect.stringContaining('stands twice') })
+    expect(twice).toMatchObject({ status: 422, message: expect.stringContaining('appears twice') })
     const date = await changed('Classes', (rows) => {
       if (rows[1]) rows[1][1] = new Date(0)
     })
@@ -174,7 +174,7 @@ describe('a workbook of a tariff', () => {
     const unsaved = await changed('Classes', (_, __, sheet) => {
       sheet.cells = new Map([['1,2', { value: null, type: 'formula', formula: '500+60' }]])
     })
-    expect(unsaved).toMatchObject({ status: 422, message: expect.stringMatching(/row 2, column C .* holds a formula without a result/) })
+    expect(unsaved).toMatchObject({ status: 422, message: expect.stringMatching(/row 2, column C .* contains a formula without a result/) })
     const merged = await changed('Classes', (_, __, sheet) => {
       sheet.merges = [{ startRow: 1, startCol: 2, endRow: 2, endCol: 2 }]
     })
@@ -191,7 +191,7 @@ describe('a workbook of a tariff', () => {
     const motor = await draftOf(ramon, 'MOTOR-BOOK-2', later, 'MOTOR-2026-2')
     expect(await send(motor, await writeXlsx({ sheets: await workbookOf(draft) }))).toMatchObject({
       status: 422,
-      message: 'This workbook is of CTPL, and MOTOR-BOOK-2 is of Motor comprehensive. Load it into a draft of CTPL.',
+      message: 'This workbook is for CTPL, and MOTOR-BOOK-2 is for Motor comprehensive. Load it into a draft of CTPL.',
     })
     const older = await changed('About', (rows, sheets) => {
       for (const row of rows) if (row[0] === 'Layout') row[1] = 'older'
@@ -235,7 +235,7 @@ describe('one table as CSV', () => {
     })
     expect(await load(text.replace('560', 'a lot'))).toMatchObject({
       status: 422,
-      message: expect.stringMatching(/^The file cannot be taken: Sheet “Classes”, row 2, column C “.*1 year”: needs an amount in pesos/),
+      message: expect.stringMatching(/^The file cannot be accepted: Sheet “Classes”, row 2, column C “.*1 year”: needs an amount in pesos/),
     })
     expect(await load(text.replace('560', '"560'))).toMatchObject({ status: 422, message: expect.stringContaining('quotation mark') })
     expect(await load(text, 'Prices')).toMatchObject({

@@ -52,7 +52,7 @@ describe('a draft of a tariff', () => {
       tables: { classes: expect.arrayContaining([expect.objectContaining({ gross: { '1': 60_000, '3': 161_000 } })]) },
     })
     const stale = await teresita.put(`user/tariff-version/${draft.id}`, { revision: draft.revision, note: 'Another one.' })
-    expect(stale).toMatchObject({ status: 409, message: expect.stringContaining('Somebody changed this meanwhile') })
+    expect(stale).toMatchObject({ status: 409, message: expect.stringContaining('Someone else has changed this since you opened it') })
     const run = await ramon.post(`user/tariff-version/${draft.id}/run`, { revision: changed.revision, quotations: 100 })
     expect(run.code).toBe(-1)
   })
@@ -65,7 +65,7 @@ describe('a draft of a tariff', () => {
       headers: { ...ramon.headers, 'content-type': 'application/json' },
       body: `{"revision":${draft.revision},"tables":{"gross":${deep}}}`,
     })
-    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('too deep within each other')])
+    expect([response.status, await response.text()]).toEqual([422, expect.stringContaining('Tables are nested too deeply.')])
   })
 
   it('has a name of its own, and a last day after its first', async () => {
@@ -143,7 +143,7 @@ describe('a second person', () => {
     expect(await act(teresita, toCheck, 'activate')).toMatchObject({ status: 409, message: expect.stringContaining(`${FIRST} ends on`) })
     const activated = answered<Detail>(await act(teresita, toCheck, 'activate', { confirmed: confirmed(toCheck) }))
     expect(activated).toMatchObject({ state: 'active', activatedBy: 'Teresita Ocampo', effectiveFrom: today })
-    expect(activated.history.map(({ what }) => what)).toEqual(['Begun as a copy', 'Proposed for activation', 'Activated and frozen'])
+    expect(activated.history.map(({ what }) => what)).toEqual(['Started as a copy', 'Proposed for activation', 'Activated and frozen'])
     expect((await toldTo(app, 'ramon.penaflor')).map(({ title }) => title)).toEqual(['CTPL-NEW was activated'])
     expect(await versionNamed(ramon, FIRST)).toMatchObject({ state: 'active', effectiveTo: addDays(today, -1) })
     expect(await versionNamed(ramon, 'CTPL-NEW')).toMatchObject({ isPricing: true })
@@ -178,7 +178,7 @@ describe('a second person', () => {
     const gap = await ask({ lastDay: addDays(today, 60) })
     expect(gap).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/no version is in force: covers that begin then cannot be priced/),
+      message: expect.stringMatching(/no version is in force: cover that starts then cannot be priced/),
     })
     const { data } = gap as unknown as { data: { effects: { code: string }[] } }
     expect(answered<Detail>(await ask({ lastDay: addDays(today, 60), confirmed: data.effects.map(({ code }) => code) })).effectiveTo).toBe(
@@ -198,7 +198,10 @@ describe('whoever made a version', () => {
     const noted = await saved(dario, changed, { note: 'The circular of next year, its name mended.' })
     expect(noted).toMatchObject({ madeBy: ['Ramón Peñaflor'], changedBy: 'Dario Buenaventura' })
     const version = await proposed(dario, noted)
-    expect(await refused(ramon, version)).toMatchObject({ status: 403, message: expect.stringContaining('began this draft') })
+    expect(await refused(ramon, version)).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('You started this draft, or changed its tables or days. A second person activates it.'),
+    })
     expect(await refused(dario, version)).toMatchObject({ status: 403, message: expect.stringContaining('You proposed') })
     expect((await seen(ramon, version.id)).may).not.toContain('activate')
     expect((await seen(teresita, version.id)).may).toContain('activate')
@@ -229,14 +232,14 @@ describe('a draft whose version was taken over meanwhile', () => {
     expect(draft.takesOver).toMatchObject({ version: 'CTPL-NEW', tables: { classes: expect.any(Array) } })
     expect(draft.plan?.effects).toContainEqual({
       code: `copy:${FIRST}:CTPL-NEW`,
-      sentence: expect.stringContaining(`begun as a copy of ${FIRST}, and takes over from CTPL-NEW`),
+      sentence: expect.stringContaining(`started as a copy of ${FIRST}, and takes over from CTPL-NEW`),
       sentenceI18n: expect.anything(),
     })
     const ready = await proposed(ramon, draft)
     const others = confirmed(ready).filter((code) => !code.startsWith('copy:'))
     expect(await act(teresita, ready, 'activate', { confirmed: others })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('what only CTPL-NEW says is not in it'),
+      message: expect.stringContaining('what is only in CTPL-NEW is not in it'),
     })
     await act(ramon, ready, 'discard', { reason: 'Begun anew from the newer one.' })
     expect(await draftOf(ramon, 'CTPL-AHEAD', addDays(today, 30), 'CTPL-NEW')).toMatchObject({ takesOver: null })
@@ -251,7 +254,7 @@ describe('versions that would price the same days', () => {
     expect(replies.filter(({ code }) => code === -1)).toHaveLength(1)
     expect(replies.find(({ code }) => code !== -1)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('begins on the same day'),
+      message: expect.stringContaining('starts on the same day'),
     })
   })
 
@@ -262,7 +265,7 @@ describe('versions that would price the same days', () => {
       ramon.post(`user/tariff-version/${id}/withdraw`, { reason: 'A figure is wrong.', confirmed: confirm })
     expect(await take((await versionNamed(ramon, 'CTPL-NEW')).id)).toMatchObject({
       status: 422,
-      message: expect.stringContaining('began on'),
+      message: expect.stringContaining('started on'),
     })
     const asked = (await take(later?.id ?? '')) as unknown as { status: number; data: { effects: { code: string }[] } }
     expect(asked.status).toBe(409)

@@ -83,7 +83,7 @@ describe('somebody who is not insured', () => {
 
     const report = await opened(number)
     expect(report).toMatchObject({ state: 'received', name: 'Rodel Gatbonton', mobile: HIT, policy: { id: people.ctpl }, claims: [] })
-    expect(report.files).toMatchObject([{ title: 'The damage, close' }])
+    expect(report.files).toMatchObject([{ title: 'The damage, close up' }])
     expect((await toldTo(consuelo)).map(({ title }) => title)).toContain('A third party reported an accident')
     const { rows } = await app.owner.query<{ row: string }>('select to_jsonb(r)::text as row from third_party_reports r')
     for (const { row } of rows) expect(row).not.toMatch(/tricycle|Burgos/)

@@ -31,7 +31,7 @@ describe('a journey', () => {
   it('names nobody twice, and says at whom it noticed', async () => {
     const travellers = [traveller('Marco', '1985-03-11'), traveller('María', '1988-05-02'), traveller('maria', '1988-05-02')]
     expect(await refusals(family({ travellers }))).toMatchObject([
-      { path: 'answers.travellers.2.firstName', message: 'This person is in the list already, as number 2.' },
+      { path: 'answers.travellers.2.firstName', message: 'This person is already in the list, as number 2.' },
     ])
   })
 

@@ -133,7 +133,7 @@ describe('an authority profile', () => {
       // An administrator who works at the desk holds nothing until another one gives it.
       const atDesk = await person(app.url, 'teresita.ocampo')
       const seen = await caseOf(atDesk, await referred(ana))
-      expect(await decide(atDesk, seen, 'approve')).toMatchObject({ status: 403, message: 'You hold no authority for CTPL today.' })
+      expect(await decide(atDesk, seen, 'approve')).toMatchObject({ status: 403, message: 'You have no authority for CTPL today.' })
     } finally {
       await app.owner.query(
         `delete from feature_permissions where (role_code, feature_code) in (('AD1', 'UNDERWRITING'), ('UW1', 'ADMIN'))`,

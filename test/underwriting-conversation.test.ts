@@ -38,7 +38,7 @@ describe('what underwriting asks', () => {
     const { quotation, detail } = await asked()
     expect(detail).toMatchObject({ state: 'asked', assignee: { name: 'Ramón Peñaflor' } })
     const [news] = await toldTo(app, 'ana.reyes')
-    expect(news).toMatchObject({ title: 'Underwriting asks you for something', path: expect.stringContaining(quotation.id) })
+    expect(news).toMatchObject({ title: 'Underwriting needs something from you', path: expect.stringContaining(quotation.id) })
     expect(news?.body).toContain(QUESTION)
 
     const seen = await askedOf(ana, quotation.id)
@@ -124,7 +124,10 @@ describe('what underwriting asks', () => {
   it('may be decided without the answer, which then comes too late', async () => {
     const { quotation, detail } = await asked()
     answered(await decide(gregoria, detail, 'decline', { reason: 'Nobody answered.' }))
-    expect(await answer(ana, quotation.id)).toMatchObject({ status: 409, message: expect.stringContaining('waits for no answer') })
+    expect(await answer(ana, quotation.id)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Underwriting is not waiting for an answer now. Please reload to see what was decided.'),
+    })
   })
 })
 
@@ -139,7 +142,7 @@ describe('the agent', () => {
     const told = (await toldTo(app, 'ana.reyes')).filter(({ body }) => body.includes(quotation.number))
     expect(told.map(({ title }) => title)).toEqual([
       'Declined by underwriting',
-      'Underwriting takes it up again',
+      'Underwriting has reopened it',
       'Approved by underwriting, with conditions',
     ])
     expect(told[0]?.body).toContain('It is a bus.')

@@ -142,7 +142,7 @@ describe('a case', () => {
     const { decided, state } = answered<CaseDetail>(won[0] ?? expect.fail())
     expect(lost).toMatchObject({ status: 409, data: { state } })
     expect(lost?.message).toBe(
-      `${decided?.by} ${state} it meanwhile. They wrote: “${decided?.reason}” Please look again before you decide.`,
+      `${decided?.by} ${state} it meanwhile. They wrote: “${decided?.reason}” Please check again before you decide.`,
     )
     const { rows } = await app.owner.query(`select kind from case_events where case_id = $1 and kind in ('approved', 'declined')`, [
       seen.id,
@@ -155,7 +155,7 @@ describe('a case', () => {
     const taken = answered<CaseDetail>(await assign(gregoria, seen, await staffId(app, 'gregoria.salonga')))
     expect(await decide(ramon, seen, 'approve')).toMatchObject({
       status: 409,
-      message: 'Gregoria Salonga took it meanwhile. Please look again before you decide.',
+      message: 'Gregoria Salonga has since taken it. Please check again before you decide.',
       data: { assignee: { name: 'Gregoria Salonga' } },
     })
     expect(answered<CaseDetail>(await decide(ramon, taken, 'approve')).state).toBe('approved')

@@ -70,7 +70,7 @@ describe('a decision', () => {
     for (const decision of ['approve', 'decline'] as const)
       expect(await decide(dario, seen, decision)).toMatchObject({
         status: 403,
-        message: 'It needs the authority “A second certificate for a vehicle”, which you do not hold.',
+        message: 'It needs the authority “A second certificate for a vehicle”, which you do not have.',
       })
     expect(seen.whoMayApprove.map(({ name }) => name)).toEqual(['Gregoria Salonga', 'Ramón Peñaflor'])
     await needing(quotation, 'early-renewal')
@@ -100,7 +100,7 @@ describe('a decision', () => {
     const profile = (change: string) => app.owner.query(`update authority_profiles set ${change} where staff_id = $1`, [whose])
     for (const change of [`valid_to = '2024-12-31'`, `valid_from = '2999-01-01', valid_to = null`]) {
       await profile(change)
-      expect(await decide(dario, seen, 'approve')).toMatchObject({ status: 403, message: 'You hold no authority for CTPL today.' })
+      expect(await decide(dario, seen, 'approve')).toMatchObject({ status: 403, message: 'You have no authority for CTPL today.' })
       expect(await decide(dario, seen, 'decline')).toMatchObject({ status: 403 })
     }
     await profile(`valid_from = '2024-01-01', valid_to = null`)
@@ -149,7 +149,7 @@ describe('a decision', () => {
     expect(await decide(dario, seen, 'approve', { waiver })).toMatchObject({
       status: 403,
       message:
-        'The inspection is not cleared. To approve without it needs the authority “Approval without the inspection”, which you do not hold.',
+        'The inspection is not cleared. To approve without it, you need the authority “Approval without the inspection”, which you do not have.',
     })
     const approved = answered<CaseDetail>(await decide(ramon, seen, 'approve', { waiver }))
     expect(approved).toMatchObject({ state: 'approved', waiver })
@@ -197,7 +197,7 @@ describe('a decided case', () => {
     answered(await decide(ramon, { id, version }, 'decline', { reason: 'Not this one.' }))
     expect(await decide(gregoria, { id, version }, 'decline')).toMatchObject({
       status: 409,
-      message: 'Ramón Peñaflor declined it meanwhile. They wrote: “Not this one.” Please look again before you decide.',
+      message: 'Ramón Peñaflor has since declined it. They wrote: “Not this one.” Please check again before you decide.',
     })
   })
 })

@@ -100,7 +100,7 @@ describe('a receipt that was noted in error and gave no cover', () => {
     )
     expect(await balances(app, id)).toEqual(before)
     expect(await receipts(ana, policy.id)).toMatchObject([{ number: receipt.number, state: 'void', reason: WHY, mayVoid: null }])
-    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: 'This receipt is void already.' })
+    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: 'This receipt is already void.' })
     // The same premium, received after all, has the next number.
     const again = answered<PremiumReceived>(await receive(ana, policy.id, paid))
     const serial = (number: string) => Number(number.split('-').at(-1))
@@ -135,9 +135,9 @@ describe('a receipt by which a policy was issued', () => {
     const { policy, receipt } = await received(ana, cash(), maria({ mobile }))
     await untilComplete(ana, policy.id)
     expect(await receipts(ana, policy.id)).toMatchObject([{ mayVoid: 'ask' }])
-    expect(await approve(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('Nobody asks') })
+    expect(await approve(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('No requests') })
     expect(answered(await undo(receipt.id))).toEqual({ id: receipt.id, way: 'ask' })
-    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('asked already') })
+    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('already been asked') })
     expect((await told(perpetua)).map(({ title }) => title)).toContain(`To be voided: receipt ${receipt.number}`)
     // Until it is decided, the agent holds the money, and remits nothing of it.
     expect((await held(ana)).held).toBeGreaterThanOrEqual(PREMIUM)
@@ -150,7 +150,7 @@ describe('a receipt by which a policy was issued', () => {
     answered(await approve(receipt.id))
     const after = await owed(policy.id)
     expect(after).toMatchObject({ state: 'issued', payments: [{ state: 'reversed' }], next: { action: 'pay' } })
-    expect(after.history.map(({ title }) => title)).toContain('Receipt void: it was noted in error')
+    expect(after.history.map(({ title }) => title)).toContain('Receipt void: it was recorded in error')
     expect((await told(ana)).map(({ title }) => title)).toContain(`Void: receipt ${receipt.number}`)
     const sms = await until(
       () => smsTo(mobile),
@@ -192,7 +192,7 @@ describe('a receipt by which a policy was issued', () => {
       const officer = await person(app.url, 'ana.reyes')
       expect(await approve(receipt.id, officer)).toMatchObject({
         status: 403,
-        message: expect.stringContaining('noted this receipt yourself'),
+        message: expect.stringContaining('You recorded this receipt yourself. Another finance officer decides on it.'),
       })
     } finally {
       await app.owner.query(`update staff set role_code = 'AG1', sees_all = false where id = $1`, [id])
@@ -213,7 +213,7 @@ describe('a receipt of another day', () => {
     expect(answered(await undo(receipt.id))).toEqual({ id: receipt.id, way: 'ask' })
     answered(await refuse(receipt.id, 'The bank has it.'))
     const sent = await remitAll(ana)
-    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('remittance that waits') })
+    expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('remittance that is waiting') })
     answered(await perpetua.post(`admin/remittance/${sent.id}/accept`, { amount: sent.amount }))
     expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('the office has the money') })
   })
@@ -246,7 +246,7 @@ describe('what the office was to return of it', () => {
     answered(await undo(other.receipt.id))
     expect(await approve(other.receipt.id, perpetua, other.amount)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('paid something of this back already'),
+      message: expect.stringContaining('The office has already paid back part of this. It counts as paid, and stays.'),
     })
   })
 })

@@ -30,7 +30,7 @@ describe('a table that somebody locks', () => {
     expect(await isReady()).toBe(200)
     const answers = await Promise.all(waiting)
     expect([...new Set(answers.map(({ status, message }) => `${status} ${message}`))]).toEqual([
-      '503 Many people use this at the moment. Nothing was done; please try again in a few seconds.',
+      '503 Many people are using this right now. Nothing was changed; please try again in a few seconds.',
     ])
     await locker.query('rollback')
     locker.release()

@@ -86,10 +86,10 @@ describe('a webhook', () => {
   it('is added by administrators, at an address outside, and its secret is told once', async () => {
     expect((await by('perpetua.dimaculangan').post('admin/webhooks', form())).status).toBe(403)
     for (const [url, message] of [
-      ['http://example.org/in', 'Enter an address that begins with https://, so that nobody reads along.'],
-      ['https://10.0.0.7/in', 'This address leads inside our own network. Enter one that is reached over the internet.'],
-      ['https://169.254.169.254/latest', 'This address leads inside our own network. Enter one that is reached over the internet.'],
-      ['https://user:pass@example.org/in', 'Leave name and password out of the address: what is sent is signed instead.'],
+      ['http://example.org/in', 'Enter an address that starts with https://, so that no one else can read what is sent.'],
+      ['https://10.0.0.7/in', 'This address leads inside our own network. Enter one that can be reached over the internet.'],
+      ['https://169.254.169.254/latest', 'This address leads inside our own network. Enter one that can be reached over the internet.'],
+      ['https://user:pass@example.org/in', 'Leave the name and password out of the address: what is sent is signed instead.'],
     ] as const)
       expect(await admin().post('admin/webhooks', form({ url })), url).toMatchObject({ status: 422, fields: [{ path: 'url', message }] })
     const added = answered<{ id: string; secret: string }>(await admin().post('admin/webhooks', form()))
@@ -203,7 +203,7 @@ describe('a webhook', () => {
     expect(items.map(({ title }) => title)).toContain('Warehouse is told nothing any more')
     expect(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event })).toMatchObject({
       status: 409,
-      message: 'This receiver is told nothing. Start it again first.',
+      message: 'Nothing is sent to this receiver. Start it again first.',
     })
     const { policy } = await motorSold(by('ana.reyes'))
     expect(toldOf(policy.id)).toEqual([])

@@ -66,7 +66,7 @@ describe('the wording of a message', () => {
     expect(version).toMatchObject({ state: 'proposed', may: ['withdraw'], title: 'Another number to sign in · English' })
     expect((await shown()).own).toBeNull()
     expect(answered<{ waiting: unknown[] }>(await officer.get('admin/wordings')).waiting).toEqual([{ code: CHANGED, language: 'en' }])
-    expect(await titles(officer)).toContain('A change waits for you')
+    expect(await titles(officer)).toContain('A change is waiting for you')
     expect(await propose({ text: `${OURS}!` })).toMatchObject({ status: 409 })
     expect(await decide(admin, version?.id, { decision: 'confirm' })).toMatchObject({ status: 409 })
     expect(await decide(ana, version?.id, { decision: 'confirm' })).toMatchObject({ status: 403 })
@@ -98,10 +98,10 @@ describe('the wording of a message', () => {
   it('names all that it must, nothing unknown, leads nowhere by itself and is not too long', async () => {
     const faults = async (text: string) => (await propose({ text })).fields?.map(({ path, message }) => `${path}: ${message}`)
     expect(await faults('{brand}: your number is {mobile}. {customer}')).toEqual([
-      'text: There is no {customer} in this message. Take one of those listed below.',
-      'text: {phone} is missing: whoever reads it needs it.',
+      'text: This message has no {customer}. Use one of those listed below.',
+      'text: {phone} is missing: the reader needs it.',
     ])
-    expect(await faults(`${OURS} www.evil.example`)).toEqual(['text: Take the link out: only a placeholder may lead anywhere.'])
+    expect(await faults(`${OURS} www.evil.example`)).toEqual(['text: Remove the link: only a placeholder may link anywhere.'])
     expect(await faults(`${OURS} ${'₱'.repeat(400)}`)).toEqual([
       expect.stringMatching(/text: This takes \d+ text messages; at most 6 are sent/),
     ])
@@ -115,7 +115,7 @@ describe('the wording of a message', () => {
     expect(await decide(officer, version?.id, { decision: 'withdraw' })).toMatchObject({ status: 403 })
     answered(await decide(officer, version?.id, { decision: 'refuse', reason: 'Too short.' }))
     expect((await shown()).versions[0]).toMatchObject({ state: 'refused', reason: 'Too short.' })
-    expect(await titles(admin)).toContain('What you proposed was refused')
+    expect(await titles(admin)).toContain('Your proposal was refused')
     const [next] = answered<WordingDetail>(await propose({ text: `${OURS} Bye.` })).versions
     answered(await decide(admin, next?.id, { decision: 'withdraw' }))
     expect((await shown()).own).toBeNull()

@@ -11,7 +11,7 @@ type Look = (page: Page, name: string) => Promise<void>
 export type Somebody = { readonly first: string; readonly last: string; readonly mobile: string; readonly email: string }
 
 const onPage = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-const goOn = (page: Page) => press(page.getByRole('button', { name: 'Save and go on' }))
+const goOn = (page: Page) => press(page.getByRole('button', { name: 'Save and continue' }))
 
 /** From the first page to the first step: a number proved by the code that is answered. */
 export async function register(page: Page, { mobile, email }: Somebody, look: Look): Promise<string> {
@@ -76,7 +76,7 @@ async function answerBackground(page: Page, look: Look): Promise<void> {
 /** A licence that is held already, of which the number is answered. */
 async function answerLicences(page: Page, look: Look): Promise<string> {
   const number = `NL-2026-${randomInt(100_000, 1_000_000)}`
-  await pick(page, 'Examination of the Insurance Commission', 'Exempt: licensed within ten years, or recognised training')
+  await pick(page, 'Insurance Commission examination', 'Exempt: licensed within ten years, or recognised training')
   await press(page.getByRole('button', { name: 'Add a licence' }))
   const licence = page.getByRole('group', { name: 'Licence 1' })
   await type(page, licence.getByLabel('Company'), AFFILIATION.company)
@@ -117,13 +117,13 @@ async function showDocuments(page: Page, look: Look): Promise<void> {
     'Certificate of good moral character': await jpeg('nbi.jpg'),
     Licences: await jpeg('licence.jpg'),
   }
-  await expect(page.getByRole('region', { name: 'Photo of you' })).toContainText('There')
+  await expect(page.getByRole('region', { name: 'Photo of you' })).toContainText('Added')
   for (const [title, file] of Object.entries(files)) {
     await attach(page, page.getByRole('button', { name: `Choose a file: ${title}` }), file)
     await expect(page.getByRole('region', { name: title, exact: true })).toContainText(file.name)
   }
   await look(page, 'documents-there')
-  await press(page.getByRole('button', { name: 'Go on' }))
+  await press(page.getByRole('button', { name: 'Continue' }))
   await onPage(page, 'Identity')
 }
 
@@ -131,7 +131,7 @@ async function showDocuments(page: Page, look: Look): Promise<void> {
 async function showIdentity(page: Page, look: Look): Promise<void> {
   await look(page, 'identity')
   await press(page.getByRole('checkbox'))
-  await press(page.getByRole('button', { name: 'Begin the check' }))
+  await press(page.getByRole('button', { name: 'Start the check' }))
   for (const capture of ['document', 'selfie']) {
     await attach(page, page.getByRole('button', { name: 'Upload a photo' }), await jpeg(`${capture}.jpg`))
     await look(page, `identity-${capture}`)
@@ -144,10 +144,10 @@ async function showIdentity(page: Page, look: Look): Promise<void> {
 async function sign(page: Page, { first, last }: Somebody, look: Look): Promise<void> {
   await look(page, 'agreement')
   await press(page.getByRole('checkbox'))
-  await draw(page, page.getByRole('img', { name: `Box to sign in, for ${first} ${last}` }))
+  await draw(page, page.getByRole('img', { name: `Signature box for ${first} ${last}` }))
   await look(page, 'signed')
   await press(page.getByRole('button', { name: 'Sign', exact: true }))
-  await onPage(page, 'Look at it once more')
+  await onPage(page, 'Review your application')
 }
 
 /** All of an application, from the first page until it is with the office; answers the code and the licence. */

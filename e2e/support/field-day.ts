@@ -86,7 +86,7 @@ export async function quote(page: Page, what: string, who: Holder): Promise<void
   if (what === 'CTPL') await page.getByRole('button', { name: 'Continue' }).click()
   else {
     await page.getByRole('button', { name: 'Choose Standard' }).click()
-    await page.getByRole('button', { name: 'Go on with Standard' }).click()
+    await page.getByRole('button', { name: 'Continue with Standard' }).click()
   }
   await finishQuotation(page, what, who)
   // The offer has its own buttons where the way to the lists was.
@@ -108,7 +108,13 @@ export async function keepCourse(page: Page): Promise<void> {
 export async function openLesson(page: Page): Promise<void> {
   await page.goto('/app/learningcenter')
   await page.getByRole('link', { name: new RegExp(COURSE) }).click()
-  await page.getByRole('main').getByRole('listitem').getByRole('link').filter({ hasText: 'Done when you said' }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .getByRole('link')
+    .filter({ hasText: 'Done when you confirm at the end that you have read it.' })
+    .first()
+    .click()
 }
 
 export const sayRead = (page: Page): Promise<void> => page.getByRole('button', { name: 'I have read it' }).click()

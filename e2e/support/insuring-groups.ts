@@ -56,7 +56,9 @@ export async function loadMembers(page: Page, workbook: Buffer, count: number, l
   await look(page, 'from-a-spreadsheet')
   const other = { name: 'members.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('%PDF-1.7') }
   await dialog.locator('input[type=file]').setInputFiles(other)
-  await expect(dialog.getByRole('alert')).toContainText('This file is no spreadsheet')
+  await expect(dialog.getByRole('alert')).toContainText(
+    'This file is not a spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.',
+  )
   await dialog.locator('input[type=file]').setInputFiles({ ...other, buffer: workbook })
   await expect(page.getByText(`${count} people were read`)).toBeVisible()
   await look(page, `loaded-${count}`)

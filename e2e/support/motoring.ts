@@ -26,7 +26,7 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
   await expect(page.getByText(/The vehicle must be inspected: it is 12 years old/)).toBeVisible()
   await look(page, 'compare-prices')
   await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await page.getByRole('button', { name: 'Continue with Standard' }).click()
 }
 
 /** The rest of what is asked of a vehicle, up to the policyholder. */
@@ -68,7 +68,7 @@ export async function chooseProduct(page: Page, look: Look): Promise<void> {
   await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
   await look(page, 'motor-prices')
   await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await page.getByRole('button', { name: 'Continue with Standard' }).click()
 }
 
 /** What remains to be told of it, up to the policyholder. */
@@ -120,7 +120,7 @@ export async function photographByLink(browser: Browser, link: string, look: Loo
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Photograph the vehicle' })).toBeVisible()
   await look(phone, 'inspection')
-  await phone.getByRole('button', { name: 'Begin' }).click()
+  await phone.getByRole('button', { name: 'Start' }).click()
   for (let taken = 0; taken < 8; taken += 1) {
     await phone.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
     if (taken === 0) await look(phone, 'inspection-photo')

@@ -66,7 +66,7 @@ export async function shareQuotation(page: Page, look: Look): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Share link via')).toBeVisible()
   const { link } = (await (await made).json()).data
-  await page.getByRole('button', { name: 'Copy Link' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied successfully!')).toBeVisible()
   await look(page, 'share')
   return link
@@ -116,7 +116,7 @@ export async function acceptOffer(
   await expect(customer.getByRole('heading', { name: say('Confirm your identity') })).toBeVisible()
   await look(customer, 'identity-consent')
   await customer.getByRole('checkbox').check()
-  await customer.getByRole('button', { name: say('Begin') }).click()
+  await customer.getByRole('button', { name: say('Start') }).click()
   await apart(customer, async () => {
     const photo = { name: 'photo.png', mimeType: 'image/png', buffer: await customer.screenshot() }
     for (const capture of ['document', 'selfie']) {

@@ -20,7 +20,7 @@ export async function signInToLeave(page: Page, email: string): Promise<void> {
   await signInAs(page, email)
   await untilShellKept(page)
   await page.goto('/app/kept-on-this-device')
-  await page.getByRole('button', { name: 'Bring up to date' }).click()
+  await page.getByRole('button', { name: 'Update now' }).click()
   await expect(page.getByText(/^Every line can be quoted on this device without a network until/)).toBeVisible()
   await page.goto('/app/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()

@@ -22,7 +22,7 @@ export async function chooseJourney(page: Page, { destinations, cover, from, to 
   await page.getByText(cover, { exact: true }).click()
   await look(page, 'compare-plans')
   await page.getByRole('button', { name: 'Choose Standard' }).click()
-  await page.getByRole('button', { name: 'Go on with Standard' }).click()
+  await page.getByRole('button', { name: 'Continue with Standard' }).click()
   await expect(page.getByRole('heading', { name: 'Travellers', level: 1 })).toBeVisible()
 }
 
@@ -54,7 +54,7 @@ export async function answerTraveller(page: Page, index: number, { name, surname
 export async function answerContact(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purpose and contact', level: 1 })).toBeVisible()
   await choose(page, 'Purpose', 'Holiday')
-  await page.getByLabel('Whom we call in an emergency').fill('Rosario Dela Peña')
+  await page.getByLabel('Who we call in an emergency').fill('Rosario Dela Peña')
   await page.getByLabel('Their mobile number').fill('0917 765 4321')
   await look(page, 'contact')
   await page.getByRole('button', { name: 'Save and continue' }).click()

@@ -87,7 +87,7 @@ export function authorise(actor: Actor, endpoint: Endpoint, audience: 'agent' | 
 /** An API key opens what its scopes name: of what it opens, the person in whose name it asks still needs the feature. */
 function requireScope(scopes: readonly string[], needed: string | undefined): void {
   if (needed === undefined || !isApiScope(needed))
-    throw problem('not-allowed', { message: 'No API key opens this. It is for people who are signed in.' })
+    throw problem('not-allowed', { message: 'API keys cannot open this. It is for people who are signed in.' })
   if (!scopes.includes(needed))
     throw problem('not-allowed', {
       message: msg`This API key lacks the scope ${needed} (${API_SCOPES[needed].label}). Ask an administrator for a key that has it.`,

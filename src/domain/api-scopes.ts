@@ -5,13 +5,13 @@
 export const API_SCOPES = {
   'products:read': {
     label: 'Read products and prices',
-    opens: 'Rate tables, lists of values, values of vehicles, and what is sold at present.',
+    opens: 'Rate tables, lists of values, vehicle values, and what is currently sold.',
   },
   'leads:read': { label: 'Read leads', opens: 'Leads with their history, and how many there are.' },
-  'leads:write': { label: 'Make leads', opens: 'Adds leads and changes them.' },
+  'leads:write': { label: 'Create leads', opens: 'Adds leads and changes them.' },
   'customers:read': {
     label: 'Read customers',
-    opens: 'Customers: how they are reached, and what they have with us.',
+    opens: 'Customers: how to reach them, and what they have with us.',
   },
   'quotations:read': { label: 'Read quotations', opens: 'Quotations with their answers, prices and versions, and as a PDF.' },
   'quotations:write': { label: 'Make quotations', opens: 'Prices a risk, makes quotations, changes and withdraws them.' },
@@ -20,7 +20,7 @@ export const API_SCOPES = {
     opens: 'Accepts a quotation for a customer who agreed, and turns it into a policy to pay.',
   },
   'policies:read': { label: 'Read policies', opens: 'Policies with their documents, certificates and payments.' },
-  'claims:read': { label: 'Read claims', opens: 'Losses that were reported, and where each stands.' },
+  'claims:read': { label: 'Read claims', opens: 'Reported losses, and where each one stands.' },
 } as const satisfies Readonly<Record<string, { readonly label: string; readonly opens: string }>>
 export type ApiScope = keyof typeof API_SCOPES
 

@@ -9,6 +9,6 @@ export const bookKindName: Readonly<Record<BookKind, string>> = {
   proposals: 'Proposals',
   leads: 'Leads',
   links: 'Links sent to customers',
-  appointments: 'Appointments to come',
+  appointments: 'Upcoming appointments',
   todos: 'Open to-dos',
 }

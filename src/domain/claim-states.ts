@@ -3,22 +3,26 @@ import type { ClaimState, ThirdPartyReportState } from './claim-life.ts'
 
 /** How the states of a claim are described to people. */
 export const claimStates: Readonly<Record<ClaimState, StateDescription>> = {
-  notified: { label: 'Reported', tone: 'moving', next: 'Somebody of our claims office looks at it and says which papers are needed.' },
+  notified: { label: 'Reported', tone: 'moving', next: 'Someone in our claims office reviews it and says which documents are needed.' },
   'papers-wanted': {
-    label: 'Papers wanted',
+    label: 'Documents needed',
     tone: 'warn',
-    next: 'Some papers are missing. Send them as photos or PDF, one after the other.',
+    next: 'Some documents are missing. Send them as photos or PDF, one at a time.',
   },
-  'papers-received': { label: 'Papers received', tone: 'moving', next: 'All papers are there. Our claims office decides on them.' },
-  assessed: { label: 'Looked into', tone: 'moving', next: 'What happened is known. The decision comes next.' },
-  seconding: { label: 'Being decided', tone: 'moving', next: 'A second person of our claims office confirms the amount.' },
-  offered: { label: 'Offer made', tone: 'warn', next: 'We offer an amount. It is paid once it is accepted.' },
+  'papers-received': {
+    label: 'Documents received',
+    tone: 'moving',
+    next: 'All documents have been received. Our claims office makes the decision.',
+  },
+  assessed: { label: 'Reviewed', tone: 'moving', next: 'We know what happened. The decision comes next.' },
+  seconding: { label: 'Being decided', tone: 'moving', next: 'A second person in our claims office confirms the amount.' },
+  offered: { label: 'Offer made', tone: 'warn', next: 'We have offered an amount. It is paid once it is accepted.' },
   agreed: { label: 'Offer accepted', tone: 'moving', next: 'The amount is being paid.' },
-  settled: { label: 'Paid', tone: 'good', next: 'It is paid, and nothing more is to be done.' },
+  settled: { label: 'Paid', tone: 'good', next: 'It has been paid, and there is nothing more to do.' },
   denied: {
     label: 'Not paid',
     tone: 'bad',
-    next: 'We cannot pay it, for the reason shown. Whoever does not agree says so here, and it is looked at again.',
+    next: 'We cannot pay it, for the reason shown. Anyone who disagrees can say so here, and it is reviewed again.',
   },
   withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. It can be opened again.' },
 }
@@ -26,6 +30,6 @@ export const claimStates: Readonly<Record<ClaimState, StateDescription>> = {
 /** How the states of what a third party reported are described to the office. */
 export const thirdPartyStates: Readonly<Record<ThirdPartyReportState, StateDescription>> = {
   received: { label: 'To be attached', tone: 'warn', next: 'Find the claim that it belongs to, open one, or dismiss it with a reason.' },
-  attached: { label: 'Attached', tone: 'good', next: 'It stands with its claim.' },
-  dismissed: { label: 'Dismissed', tone: 'quiet', next: 'Whoever reported was told why.' },
+  attached: { label: 'Attached', tone: 'good', next: 'It is attached to its claim.' },
+  dismissed: { label: 'Dismissed', tone: 'quiet', next: 'The person who reported it was told why.' },
 }

@@ -51,11 +51,11 @@ const OF_PERSONS = {
 }
 const OF_COMPANIES = {
   companyRegistration: 'Enter the SEC or DTI registration number.',
-  beneficialOwners: 'Name whoever owns 20 % of the company or more.',
+  beneficialOwners: 'Name everyone who owns 20 % of the company or more.',
   ...OF_EVERYBODY,
 }
 
-const GROUP = 'What the law asks of large premiums'
+const GROUP = 'What the law requires for large premiums'
 const Line = z.string().trim().max(120).refine(isSeen, UNSEEN)
 
 const Named = {
@@ -121,7 +121,7 @@ export const Diligence = z
       },
       z
         .string()
-        .regex(/^(\d{2}-?\d{7}-?\d|\d{11})$/, 'Enter the SSS number as 34-1234567-8, or the 11 digits of the GSIS number.')
+        .regex(/^(\d{2}-?\d{7}-?\d|\d{11})$/, 'Enter the SSS number in the form 34-1234567-8, or the 11 digits of the GSIS number.')
         .optional(),
     ),
     sourceOfFunds: field(
@@ -177,7 +177,7 @@ export const Diligence = z
         group: GROUP,
         when: isFull,
         personal: true,
-        help: 'Whoever else is to be paid. Leave it empty if there is nobody.',
+        help: 'Anyone else to be paid. Leave it empty if there is no one.',
         item: z.object(Named),
         row: { called: 'Beneficiary', add: 'Add a beneficiary', atMost: 10 },
       },

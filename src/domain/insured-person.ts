@@ -57,7 +57,7 @@ export const InsuredPerson = {
       control: 'choice',
       lookup: { list: 'Relationship' },
       alsoCalled: ['relation', 'relationship'],
-      help: 'Left empty for the policyholder.',
+      help: 'Leave empty for the policyholder.',
     },
     z.string().max(40).optional(),
   ),
@@ -75,7 +75,7 @@ export const InsuredPerson = {
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9]{5,12}$/, 'A passport number has 5 to 12 letters and figures.')
+      .regex(/^[A-Z0-9]{5,12}$/, 'A passport number has 5 to 12 letters and digits.')
       .optional(),
   ),
   passportExpiry: field(
@@ -93,7 +93,7 @@ export const InsuredPerson = {
       control: 'text',
       personal: true,
       autoComplete: 'off',
-      help: 'Who is paid if this person dies; left empty, the estate.',
+      help: 'Who is paid if this person dies; if left empty, the estate.',
     },
     NamePart.optional(),
   ),

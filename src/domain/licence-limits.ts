@@ -29,17 +29,17 @@ const GROUPS: readonly {
   {
     has: ({ kind, capacity }) => isLifeLicence(kind) && capacity === 'agent',
     most: ({ mostLife }) => mostLife,
-    sentence: (most) => msg`An agent sells for ${most} life company at most. End the licence of the other company first.`,
+    sentence: (most) => msg`An agent can sell for at most ${most} life company. End the licence with the other company first.`,
   },
   {
     has: ({ kind, capacity }) => !isLifeLicence(kind) && capacity === 'agent',
     most: ({ mostNonLife }) => mostNonLife,
-    sentence: (most) => msg`An agent sells for ${most} non-life companies at most. End a licence of another company first.`,
+    sentence: (most) => msg`An agent can sell for at most ${most} non-life companies. End a licence with another company first.`,
   },
   {
     has: ({ capacity }) => capacity === 'general-agency',
     most: ({ mostGeneralAgencies }) => mostGeneralAgencies,
-    sentence: (most) => msg`An agent belongs to ${most} general agency at most. End the licence of the other one first.`,
+    sentence: (most) => msg`An agent can belong to at most ${most} general agency. End the licence with the other one first.`,
   },
 ]
 
@@ -54,13 +54,13 @@ function companiesAtOnce(licence: CompanyLicence, others: readonly CompanyLicenc
 
 /** What keeps a licence from standing beside the others of its holder: twice at once of the same company and kind, or too many companies. */
 export function licenceFaults(licence: CompanyLicence, others: readonly CompanyLicence[], limits: LicenceLimits): LicenceFault[] {
-  if (licence.validUntil < licence.validFrom) return [{ path: 'validUntil', message: 'The last day lies before the first.' }]
+  if (licence.validUntil < licence.validFrom) return [{ path: 'validUntil', message: 'The last day is before the first.' }]
   const twice = others.find((other) => isSame(licence, other) && overlap(licence, other))
   if (twice)
     return [
       {
         path: 'validFrom',
-        message: msg`The licence ${twice.number} of the same company and kind holds until ${formatDay(twice.validUntil)}. Let this one begin on ${formatDay(addDays(twice.validUntil, 1))} or later, or correct that one.`,
+        message: msg`Licence ${twice.number} of the same company and kind is valid until ${formatDay(twice.validUntil)}. Start this one on ${formatDay(addDays(twice.validUntil, 1))} or later, or correct that one.`,
       },
     ]
   return GROUPS.filter(({ has, most }) => has(licence) && companiesAtOnce(licence, others, has) > most(limits)).map(

@@ -41,4 +41,4 @@ export const isLifeLicence = (kind: LicenceKind): boolean => kind === 'life' || 
 export const LICENCE_NUMBER = plainText(30)
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9\-/]{4,30}$/, 'Enter the number as it stands on the licence: 4 to 30 letters, digits, hyphens or slashes.')
+  .regex(/^[A-Z0-9\-/]{4,30}$/, 'Enter the number as it appears on the licence: 4 to 30 letters, digits, hyphens or slashes.')

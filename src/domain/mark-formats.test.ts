@@ -112,14 +112,14 @@ describe('a pattern', () => {
   it('of a new database is sound', () => expect(formats.flatMap(({ mask }) => maskDefect(mask) ?? [])).toEqual([]))
 
   it.each([
-    ['', 'needs a pattern as AAA 9999'],
-    ['AAA #999', 'needs a pattern as AAA 9999'],
-    ['^[A-Z]{3}$', 'needs a pattern as AAA 9999'],
-    ['{1-}', 'needs a pattern as AAA 9999'],
-    ['AAA 999 ', 'has a space or hyphen at its edge'],
-    ['AAA --999', 'has a space or hyphen at its edge or twice'],
-    ['{16-1}', 'has a range that ends before it begins'],
-    ['{001-16}', 'has a range that ends before it begins'],
+    ['', 'needs a pattern such as AAA 9999'],
+    ['AAA #999', 'needs a pattern such as AAA 9999'],
+    ['^[A-Z]{3}$', 'needs a pattern such as AAA 9999'],
+    ['{1-}', 'needs a pattern such as AAA 9999'],
+    ['AAA 999 ', 'has a space or hyphen at the start or end, or two in a row; remove it.'],
+    ['AAA --999', 'has a space or hyphen at the start or end, or two in a row; remove it.'],
+    ['{16-1}', 'has a range that ends before it starts; reverse it.'],
+    ['{001-16}', 'has a range that ends before it starts; reverse it.'],
     ['AAAAAA 9999999', 'is longer than 12'],
   ])('“%s” is refused: it %s', (mask, why) => expect(maskDefect(mask)).toContain(why))
 

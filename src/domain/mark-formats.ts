@@ -59,12 +59,14 @@ function isBackwards(piece: string): boolean {
 export function maskDefect(mask: string): string | undefined {
   const pieces = piecesOf(mask)
   if (!pieces || pieces.length === 0)
-    return registerMessage(msg`needs a pattern as AAA 9999, where A is any letter and 9 any figure; ${'{1-16}'} is a number between two.`)
+    return registerMessage(
+      msg`needs a pattern such as AAA 9999, where A is any letter and 9 any digit; ${'{1-16}'} is a number in a range.`,
+    )
   if (pieces.some((piece, at) => isJoint(piece) && (at === 0 || at === pieces.length - 1 || isJoint(pieces[at - 1] ?? ''))))
-    return registerMessage(msg`has a space or hyphen at its edge or twice in a row, take it out.`)
-  if (pieces.some((piece) => isBackwards(piece))) return registerMessage(msg`has a range that ends before it begins, turn it round.`)
+    return registerMessage(msg`has a space or hyphen at the start or end, or two in a row; remove it.`)
+  if (pieces.some((piece) => isBackwards(piece))) return registerMessage(msg`has a range that ends before it starts; reverse it.`)
   const length = pieces.reduce((sum, piece) => sum + (isJoint(piece) ? 0 : (boundsOf(piece)?.[1].length ?? 1)), 0)
-  return length > LONGEST ? registerMessage(msg`is longer than ${LONGEST} letters and figures.`) : undefined
+  return length > LONGEST ? registerMessage(msg`is longer than ${LONGEST} letters and digits.`) : undefined
 }
 
 function stands(piece: string, typed: string): boolean {

@@ -62,7 +62,7 @@ export const Needs = z.object({
     z.enum(['abroad', 'domestic', 'no'], 'Choose where you travel.'),
   ),
   dependants: field(
-    { label: 'How many people live on your income?', control: 'number', group: 'Family and health', help: 'Yourself not counted.' },
+    { label: 'How many people live on your income?', control: 'number', group: 'Family and health', help: 'Not counting yourself.' },
     z.int(DEPENDANTS).min(0, DEPENDANTS).max(30, DEPENDANTS).default(0),
   ),
   healthCover: field(

@@ -23,13 +23,13 @@ export const NamePart = z
   .regex(namePart, 'Use letters, spaces, dots, hyphens and apostrophes only, at most 60.')
   .refine(isSeen, UNSEEN)
 
-export const Email = z.email('Enter an e-mail address, as maria@example.com.').max(254).toLowerCase()
+export const Email = z.email('Enter an e-mail address, such as maria@example.com.').max(254).toLowerCase()
 export const Tin = z
   .string()
-  .regex(/^\d{3}-?\d{3}-?\d{3}(?:-?(?:\d{3}|\d{5}))?$/, 'Enter the TIN as 123-456-789 or 123-456-789-000.')
+  .regex(/^\d{3}-?\d{3}-?\d{3}(?:-?(?:\d{3}|\d{5}))?$/, 'Enter the TIN in the form 123-456-789 or 123-456-789-000.')
   .refine(
     (tin) => !/^0{9}/.test(tin.replaceAll('-', '')),
-    'Enter the TIN as it was given: it is never all zeros. A person without one leaves it empty.',
+    'Enter the TIN as it was issued: it is never all zeros. A person without one leaves it empty.',
   )
 export const Zip = z.string().regex(/^\d{4}$/, 'A ZIP code has four digits.')
 
@@ -42,7 +42,7 @@ export const isBirthDate = (day: Day, today: Day): boolean => day <= today && da
 /** What is wrong with a birthday that nobody has. */
 export const birthIssue = (typed: unknown, now: Date): string | undefined =>
   typeof typed === 'string' && isDay(typed) && !isBirthDate(typed, dayOf(now))
-    ? 'Date of birth: nobody was born on this day. Please check the year.'
+    ? 'Date of birth: this date is not possible. Please check the year.'
     : undefined
 
 /** What is wrong with the birthday of a person who contracts: nobody has it, or a minor, whose contract could be annulled (Civil Code, article 1390). */
@@ -116,7 +116,7 @@ export const Policyholder = z
         when: isPerson,
         autoComplete: 'additional-name',
         personal: true,
-        help: 'The mother’s maiden surname. Leave it empty if there is none.',
+        help: 'Your mother’s maiden surname. Leave this empty if there is none.',
       },
       NamePart.optional(),
     ),
@@ -161,7 +161,7 @@ export const Policyholder = z
         control: 'email',
         group: 'Contact',
         autoComplete: 'email',
-        help: 'The policy is sent here as well, if given.',
+        help: 'The policy is also sent here, if given.',
         personal: true,
       },
       Email.optional(),

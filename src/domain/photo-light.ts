@@ -3,8 +3,8 @@ import { measureImage, type Pixels } from '#kit/image-metrics.ts'
 /** What may be wrong with a photo that can be told on the phone, before it is sent: requests.md R-32. */
 export const LIGHT_FAULTS = {
   black: 'The picture stays black. Use “Upload a photo”: it opens the phone’s own camera.',
-  dark: 'Too dark. Turn to a window or a lamp.',
-  glare: 'Light is reflected. Tilt it a little, away from the lamp.',
+  dark: 'Too dark. Turn towards a window or a lamp.',
+  glare: 'There is a reflection. Tilt it a little, away from the light.',
   blurred: 'Blurred. Hold still and come a little closer, then wait until it is sharp.',
 } as const
 export type PhotoFault = keyof typeof LIGHT_FAULTS

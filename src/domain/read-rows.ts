@@ -105,11 +105,11 @@ function remedyOf({ name, control, options, lookup }: NamedField, choices: Choic
   if (options || lookup)
     return labels.length > 0 && labels.length <= MOST_NAMED
       ? msg`Write one of: ${labels.join(', ')}.`
-      : 'Write it as the list of the program names it.'
-  if (control === 'date') return 'Write the day with its year first, as 1985-03-11.'
+      : 'Write it as it appears in the program’s list.'
+  if (control === 'date') return 'Write the date with the year first, such as 1985-03-11.'
   if (control === 'switch') return 'Write yes or no.'
-  if (control === 'mobile') return 'Write a Philippine mobile number, as 0917 123 4567.'
-  return control === 'number' ? 'Write it in digits.' : 'Check the spelling, and leave out signs that do not belong to it.'
+  if (control === 'mobile') return 'Write a Philippine mobile number, such as 0917 123 4567.'
+  return control === 'number' ? 'Write it in digits.' : 'Check the spelling, and remove any characters that do not belong.'
 }
 
 /**

@@ -48,7 +48,7 @@ export const renewalLife = lifeCycle({
       event: 'renew',
       to: 'renewed',
       who: ['agent', 'customer', 'system'],
-      requires: 'The policy that follows is issued.',
+      requires: 'The next policy has been issued.',
     },
     {
       from: ['due', 'offered', 'declined', 'not-renewed'],

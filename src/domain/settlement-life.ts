@@ -21,7 +21,7 @@ export const settlementItemLife = lifeCycle({
   initial: 'open',
   states: ['open', 'matched', 'proposed', 'accepted', 'foreign', 'sent-back', 'mended', 'withdrawn'],
   transitions: [
-    { from: ['open', 'proposed', 'accepted', 'foreign'], event: 'match', to: 'matched', who: BOTH, requires: 'Both sides say the same.' },
+    { from: ['open', 'proposed', 'accepted', 'foreign'], event: 'match', to: 'matched', who: BOTH, requires: 'Both sides agree.' },
     { from: 'matched', event: 'unmatch', to: 'open', who: BOTH, requires: 'One side says something else by now.' },
     {
       from: 'open',
@@ -58,7 +58,7 @@ export const settlementItemLife = lifeCycle({
       event: 'withdraw',
       to: 'withdrawn',
       who: BOTH,
-      requires: 'A corrected file has it no more.',
+      requires: 'It no longer appears in a corrected file.',
     },
     {
       from: ['mended', 'withdrawn', 'accepted', 'foreign', 'sent-back'],

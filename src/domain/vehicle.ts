@@ -34,7 +34,7 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
       return z.NEVER
     })
 
-export const INVALID_STICKER = 'Enter the conduction sticker as it is printed, as AB 1234 or AB 123C.'
+export const INVALID_STICKER = 'Enter the conduction sticker as printed, such as AB 1234 or AB 123C.'
 
 /** What could be a plate or sticker; which series there are is maintained (`mark-formats.ts`). */
 function parseMark(typed: string): string | undefined {
@@ -44,7 +44,7 @@ function parseMark(typed: string): string | undefined {
 
 export const Plate = readBy(parseMark, INVALID_PLATE)
 export const ConductionSticker = readBy(parseMark, INVALID_STICKER)
-export const MvFile = readBy(parseMvFile, 'Enter all 15 digits of the MV file number, as 1332-00000123456.')
+export const MvFile = readBy(parseMvFile, 'Enter all 15 digits of the MV file number, such as 1332-00000123456.')
 
 const upper = z.string().trim().toUpperCase()
 export const EngineNumber = upper.regex(
@@ -64,7 +64,7 @@ export const isMistypedVin = (chassis: string): boolean => chassis.length === 17
 
 /** The class code of a newer certificate of registration: `N1` of `N1 – GOODS`. */
 export const parseLtoCategory = (typed: string): string | undefined => /\b([LMN]\d)\b/.exec(typed.toUpperCase())?.[1]
-export const LtoCategory = readBy(parseLtoCategory, 'Enter the LTO category as on the certificate of registration, as M1, N1 or L3.')
+export const LtoCategory = readBy(parseLtoCategory, 'Enter the LTO category as on the certificate of registration, such as M1, N1 or L3.')
 
 const Digit = z.string().regex(/^\d$/)
 

@@ -215,7 +215,7 @@ function namedTwice(rows: readonly Values[]): { readonly path: [number, string];
     if (known === undefined) firsts.set(key, index)
     return known === undefined
       ? []
-      : [{ path: [index, 'firstName'], message: registerMessage(msg`This person is in the list already, as number ${known + 1}.`) }]
+      : [{ path: [index, 'firstName'], message: registerMessage(msg`This person is already in the list, as number ${known + 1}.`) }]
   })
 }
 

@@ -5,7 +5,7 @@ type Answers = Readonly<Record<string, unknown>>
 /** What somebody had before them of the answers that they change, by their whole names. */
 export const Seen = z
   .record(z.string().max(80), z.unknown())
-  .refine((seen) => Object.keys(seen).length <= 100, 'Name at most 100 answers.')
+  .refine((seen) => Object.keys(seen).length <= 100, 'Enter at most 100 answers.')
   .optional()
 export type Seen = z.output<typeof Seen>
 

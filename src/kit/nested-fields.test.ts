@@ -10,9 +10,9 @@ const Address = z.object({
 
 describe('fields that stand inside another', () => {
   it('are drawn in one form under dotted names, and lists still hang on their sibling', () => {
-    const form = z.object(nestedFields('mailing', Address, { group: 'Where post goes' }))
+    const form = z.object(nestedFields('mailing', Address, { group: 'Where to send post' }))
     expect(fieldsOf(form)).toMatchObject([
-      { name: 'mailing.province', label: 'Province', group: 'Where post goes', required: true, lookup: { list: 'Province' } },
+      { name: 'mailing.province', label: 'Province', group: 'Where to send post', required: true, lookup: { list: 'Province' } },
       { name: 'mailing.city', required: false, lookup: { list: 'City', from: { Province: 'mailing.province' } } },
     ])
     expect(form.safeParse({ 'mailing.province': 1 }).success).toBe(false)

@@ -12,7 +12,7 @@ export const SECURITY_EVENTS = {
   'wrong-password': { label: 'Wrong password', is: 'attempt' },
   'wrong-code': { label: 'Wrong code', is: 'attempt' },
   refused: { label: 'Refused', is: 'attempt' },
-  'reset-asked': { label: 'Reset of a password asked for', is: 'attempt' },
+  'reset-asked': { label: 'Password reset requested', is: 'attempt' },
   'password-changed': { label: 'Password changed', is: 'change' },
   'device-opened': { label: 'Device opened without its PIN', is: 'change' },
   'writes-taken-over': { label: 'Entries taken over from another device', is: 'change' },

@@ -7,7 +7,7 @@ const TURNING = /[\u202A-\u202E\u2066-\u2069]/
 
 /** Whether what was typed can be seen, and is seen in its own order. An empty text is for other rules. */
 export const isSeen = (text: string): boolean => text.trim() === '' || (!TURNING.test(text) && text.replace(NOTHING, '') !== '')
-export const UNSEEN = 'This holds characters that cannot be seen. Please type it again.'
+export const UNSEEN = 'This contains invisible characters. Please type it again.'
 
 const plainTexts = new Map<number, z.ZodString>()
 
@@ -18,7 +18,7 @@ export function plainText(max: number): z.ZodString {
   const text = z
     .string()
     .max(max, registerMessage(msg`Use at most ${max} characters.`))
-    .refine((each) => !each.includes('\0') && each.isWellFormed(), 'This text holds characters that cannot be kept.')
+    .refine((each) => !each.includes('\0') && each.isWellFormed(), 'This text contains characters that cannot be stored.')
     .refine(isSeen, UNSEEN)
   plainTexts.set(max, text)
   return text

@@ -119,7 +119,7 @@ export function cancellationBlock(
       : []),
     'Value-added, premium and local tax on what we return go back with it; documentary stamp tax and fees do not.',
   ]
-  return { kind: 'text', title: 'Ending before its time', text: sentences.join(' ') }
+  return { kind: 'text', title: 'Ending the policy early', text: sentences.join(' ') }
 }
 
 const beforeStartSentences = ({ calledOffFee, visaRefusedFee }: NonNullable<CancellationTerms['beforeStart']>): string[] => [

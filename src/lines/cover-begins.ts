@@ -10,10 +10,10 @@ export const notPast = (message: string) => (day: unknown, now: Date) =>
 export const coverBegins = (more: { readonly group?: string } = {}) =>
   field(
     {
-      label: 'Cover begins on',
+      label: 'Cover starts on',
       control: 'date',
-      help: 'Left empty, it begins on the day of payment.',
-      asOf: notPast('Cover begins on: this day has passed. Choose today or a later day, or leave it empty.'),
+      help: 'If left empty, it starts on the day of payment.',
+      asOf: notPast('Cover starts on: this day has passed. Choose today or a later day, or leave it empty.'),
       ...more,
     },
     Day.optional(),

@@ -30,17 +30,17 @@ export const warn = (code: string, sentence: Sentence, remedy: Finding['remedy']
 export function discountFindings(most: Millionths, { agreed, asked }: Discount = { agreed: 0, asked: 0 }): Finding[] {
   if (agreed + asked > most) {
     const remedy = withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`)
-    const sentence = msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that may be given.`
-    return [{ ...decline('discount-too-high', sentence, remedy), customer: 'The discount that was asked for cannot be given.' }]
+    const sentence = msg`A discount of ${formatRate(agreed + asked)} is more than the ${formatRate(most)} that is allowed.`
+    return [{ ...decline('discount-too-high', sentence, remedy), customer: 'The requested discount cannot be given.' }]
   }
   if (asked === 0) return []
   const sentence =
     agreed > 0
-      ? msg`A discount of ${formatRate(asked)} is asked for, beside ${formatRate(agreed)} by agreement.`
-      : msg`A discount of ${formatRate(asked)} is asked for.`
+      ? msg`A discount of ${formatRate(asked)} is requested, on top of ${formatRate(agreed)} by agreement.`
+      : msg`A discount of ${formatRate(asked)} is requested.`
   return [
     refer('discount', sentence, {
-      customer: 'Your agent asked for a discount, which is being looked at.',
+      customer: 'Your agent asked for a discount, which is being reviewed.',
       remedy: { sentence: 'Quote without it, or wait for the decision.' },
     }),
   ]

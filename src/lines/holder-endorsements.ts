@@ -5,10 +5,10 @@ export const holderEndorsements: readonly EndorsementKind[] = [
   {
     code: 'spelling',
     name: 'Correct a spelling',
-    help: 'The same policyholder, written rightly. Have an ID at hand that shows the name.',
+    help: 'The same policyholder, spelled correctly. Have an ID ready that shows the name.',
     of: 'holder',
     fields: ['firstName', 'middleName', 'lastName', 'suffix', 'companyName', 'signatory'],
-    proof: 'A photo of an ID or paper that shows the name',
+    proof: 'A photo of an ID or document that shows the name',
     needsApproval: true,
   },
   {

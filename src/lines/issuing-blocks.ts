@@ -31,7 +31,7 @@ export function issueBlock(facts: Facts, form: string): Block[] {
   const told = [
     ...issuedWhere(facts),
     ...(invoice
-      ? [{ label: 'Invoice of the premium', ...withI18n('value', msg`${invoice.number} of ${formatDay(invoice.issuedOn)}`) }]
+      ? [{ label: 'Invoice for the premium', ...withI18n('value', msg`${invoice.number} of ${formatDay(invoice.issuedOn)}`) }]
       : []),
     ...fact('Insurer’s certificate of authority', issuing?.authority),
     ...fact('Form', approved?.version),

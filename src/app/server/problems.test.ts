@@ -11,7 +11,7 @@ it.each(['22003', '22008'])('what PostgreSQL cannot hold (%s) is what was entere
   })
   const reply = await app.inject('/')
   expect(reply.statusCode).toBe(422)
-  expect(reply.json().message).toContain('beyond what can be kept')
+  expect(reply.json().message).toContain('A number or a date is outside the range that can be stored. Please check what was entered.')
 })
 
 it('asks nobody to sign in again who only has to correct something: with these statuses, no code but 1 is for those who are signed in', () => {

@@ -79,9 +79,9 @@ function problemOf(error: unknown): Problem | undefined {
   if (sqlState && WAITED_TOO_LONG.has(sqlState)) return problem('busy')
   if (sqlState && MEANWHILE.has(sqlState)) return problem('changed-meanwhile')
   if (sqlState === NOT_AN_ID) return problem('not-found')
-  if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text holds characters that cannot be kept.' })
+  if (sqlState && NOT_A_TEXT.has(sqlState)) return problem('invalid', { message: 'This text contains characters that cannot be stored.' })
   if (sqlState && OUT_OF_RANGE.has(sqlState))
-    return problem('invalid', { message: 'A number or a date lies beyond what can be kept. Please check what was entered.' })
+    return problem('invalid', { message: 'A number or a date is outside the range that can be stored. Please check what was entered.' })
   const name = statusCode === undefined ? undefined : BY_STATUS[statusCode]
   return name && problem(name)
 }

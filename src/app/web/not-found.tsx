@@ -11,14 +11,14 @@ export const NotFound = () => (
   <PublicLayout>
     <Page title={t('There is nothing here')}>
       <Empty
-        title={t('This address leads nowhere')}
+        title={t('This page does not exist')}
         action={
           <Button component={Link} to="/">
             {t('To the start')}
           </Button>
         }
       >
-        {t('The link may be old or incomplete. Nothing of yours is lost.')}
+        {t('The link may be old or incomplete. You have not lost anything.')}
       </Empty>
     </Page>
   </PublicLayout>

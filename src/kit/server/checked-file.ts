@@ -14,7 +14,7 @@ export function fileProblem(field: string, status: number, message: Message | st
 export function requireSingleFile(uploads: readonly Upload[], field: string): Upload {
   const [upload, second] = uploads.filter((each) => each.field === field)
   if (!upload) throw fileProblem(field, 422, 'No file arrived. Please choose it again.')
-  if (second) throw fileProblem(field, 422, 'Several files arrived at once. Please send them one after the other.')
+  if (second) throw fileProblem(field, 422, 'Several files arrived at once. Please send them one at a time.')
   return upload
 }
 

@@ -82,7 +82,7 @@ describe('a picture of a paper that somebody sends', () => {
       .png()
       .toBuffer()
     expect(bomb.length).toBeLessThan(3_000_000)
-    expect(await refused(bomb)).toContain('16000 × 16000 points')
+    expect(await refused(bomb)).toContain('16000 × 16000 pixels')
     const half = await sharp({
       create: { width: 400, height: 400, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
     })

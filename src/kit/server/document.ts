@@ -42,7 +42,8 @@ export async function checkDocument(uploads: readonly Upload[], field: string): 
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose the document again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
   const ending = ENDINGS[type]
-  if (!ending) throw fileProblem(field, 422, 'This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  if (!ending)
+    throw fileProblem(field, 422, 'This is not a document that we can store. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return {
     name: safeName(name, ending),
     type,

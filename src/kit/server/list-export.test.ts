@@ -16,7 +16,7 @@ const list: List<Row> = {
     name: { label: 'Name', value: ({ name }) => name },
     premium: { label: 'Premium', value: ({ premium }) => premium, format: 'money' },
     from: { label: 'Cover from', value: ({ from }) => from, format: 'day' },
-    at: { label: 'Begun', value: ({ at }) => at, format: 'instant', isExportOnly: true },
+    at: { label: 'Started', value: ({ at }) => at, format: 'instant', isExportOnly: true },
     n: { label: 'How many', value: ({ n }) => n, format: 'count' },
   },
 }
@@ -32,7 +32,7 @@ describe('a list as a workbook', () => {
     expect(file.name).toBe('things-2026-11-23.xlsx')
     const { sheets } = await readXlsx(await bytesOf(file.bytes))
     expect(sheets[0]?.rows).toEqual([
-      ['Name', 'Premium (PHP)', 'Cover from', 'Begun', 'How many'],
+      ['Name', 'Premium (PHP)', 'Cover from', 'Started', 'How many'],
       ['Bantay', 1388.25, new Date('2026-11-22T00:00:00Z'), new Date('2026-11-23T01:30:00Z'), 3],
     ])
   })

@@ -24,13 +24,13 @@ export const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/i
 const OTHER_KINDS: Readonly<Record<string, string>> = {
   'image/heic': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
   'image/heif': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
-  'image/gif': 'This is a moving picture. Please take a photo.',
-  'image/apng': 'This is a moving picture. Please take a photo.',
+  'image/gif': 'This is an animated picture. Please take a photo.',
+  'image/apng': 'This is an animated picture. Please take a photo.',
   'application/pdf': 'This is a PDF. Please take a photo of the vehicle itself.',
 }
 const KINDS = ['image/jpeg', 'image/png', 'image/webp']
 const NO_PICTURE = 'This is not a photo that we can read. Please send a JPEG, PNG or WebP, or take it with the camera of this page.'
-const BROKEN = 'This photo did not arrive whole, or is damaged. Please send it again, or take it again.'
+const BROKEN = 'This photo did not arrive complete, or is damaged. Please send it again, or take it again.'
 
 /** A picture that was decoded in full and written anew: nothing of what came is in it but what is to be seen. */
 export type UploadedPicture = {
@@ -81,7 +81,7 @@ export async function withUploadedPicture<T>(
     throw fileProblem(
       field,
       413,
-      msg`This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is sent small.`,
+      msg`This photo is larger than ${LARGEST_FILE / MEGABYTE} MB. Take it with the camera of this page: it is then sent in a smaller size.`,
     )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please take the photo again.')
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? ''
@@ -110,7 +110,7 @@ async function decode(bytes: Buffer, field: string, longest: number) {
     throw fileProblem(
       field,
       422,
-      msg`This picture has ${facts.width} × ${facts.height} points, more than any phone takes. Please take a photo.`,
+      msg`This picture has ${facts.width} × ${facts.height} pixels, more than any phone takes. Please take a photo.`,
     )
   const { data, info } = await sharp(bytes, READING)
     .autoOrient()

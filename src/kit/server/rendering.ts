@@ -24,7 +24,7 @@ export const render = (name: 'pdf' | 'merged' | 'strip' | 'workbook', task: unkn
 /** So many wait for one person; who asks for more is asked to come back. */
 const MOST_WAITING = 20
 const tooMany = () =>
-  new Problem('too-often', { code: 1, status: 429, message: 'That was too often in a short time. Please wait a minute and try again.' })
+  new Problem('too-often', { code: 1, status: 429, message: 'Too many attempts in a short time. Please wait a minute and try again.' })
 
 const oneForEach = limitConcurrencyByKey(1)
 const oneOverAll = limitConcurrencyByKey(1)

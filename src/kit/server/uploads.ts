@@ -86,5 +86,5 @@ const tooSlow = () =>
   new Problem('too-slow', {
     code: 1,
     status: 408,
-    message: 'The connection is too slow just now. Please try again where the signal is better.',
+    message: 'The connection is too slow right now. Please try again where the signal is better.',
   })

@@ -138,23 +138,29 @@ describe('asking the server', () => {
   })
 
   it('asks again by itself, under the same key, when the server says that it is busy for a moment', async () => {
-    const busy = { ...bad(1, 'Many people use this at the moment.', 503), headers: { 'retry-after': '2' } }
+    const busy = {
+      ...bad(1, 'Many people are using this right now. Nothing was changed; please try again in a few seconds.', 503),
+      headers: { 'retry-after': '2' },
+    }
     answers(busy, good('booked'))
     expect(await requestReply(book, { body: { day: '2026-11-20' } })).toBe('booked')
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
-    answers(bad(1, 'The payment provider does not answer.', 503))
-    expect((await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }))).message).toBe('The payment provider does not answer.')
+    answers(bad(1, 'The payment provider is not responding.', 503))
+    expect((await failureFrom(requestReply(book, { body: { day: '2026-11-20' } }))).message).toBe('The payment provider is not responding.')
     expect(sent).toHaveLength(3)
   })
 
   it('waits for its turn for some seconds where everybody is refused, and says so then', async () => {
     vi.useFakeTimers()
-    answers({ ...bad(1, 'Many people use this at the moment.', 503), headers: { 'retry-after': '2' } })
+    answers({
+      ...bad(1, 'Many people are using this right now. Nothing was changed; please try again in a few seconds.', 503),
+      headers: { 'retry-after': '2' },
+    })
     const failing = failureFrom(requestReply(book, { body: { day: '2026-11-20' } }))
     await vi.advanceTimersByTimeAsync(13_000)
     expect(sent.length).toBeGreaterThan(3)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect((await failing).message).toBe('Many people use this at the moment.')
+    expect((await failing).message).toBe('Many people are using this right now. Nothing was changed; please try again in a few seconds.')
     expect(sent).toHaveLength(5)
     vi.useRealTimers()
   })
@@ -204,9 +210,13 @@ describe('the error catalogue', () => {
   })
 
   it('keeps wrong credentials what they are: no renewal, no sign-out', async () => {
-    answers(bad(1, 'The e-mail address or the password is not right.', 401))
+    answers(bad(1, 'The e-mail address or password is incorrect. After five failed attempts, wait 15 minutes.', 401))
     const failure = await failureFrom(requestReply(known, { body: {} }))
-    expect([failure.kind, failure.message, renewals]).toEqual(['refused', 'The e-mail address or the password is not right.', 0])
+    expect([failure.kind, failure.message, renewals]).toEqual([
+      'refused',
+      'The e-mail address or password is incorrect. After five failed attempts, wait 15 minutes.',
+      0,
+    ])
   })
 
   it.each([400, 406, 409, 422, 500])(

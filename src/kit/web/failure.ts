@@ -57,19 +57,19 @@ export class Failure extends Error {
 
 export const GENERAL_ERROR = "Uh-oh! We've tripped over a digital glitch. Please try again later."
 
-export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we go on as soon as you are online.'))
+export const offline = (): Failure => new Failure('offline', t('No connection. Your work is kept; we continue as soon as you are online.'))
 /** Nobody sends again what was pressed once and did not arrive: the person does, under the same key. */
 export const notSent = (): Failure =>
   new Failure('offline', t('No connection. Nothing is lost, and nothing is done twice: please try again when you are online.'))
 export const timeout = (): Failure =>
-  new Failure('timeout', t('The answer takes too long. Please check the connection and try again; nothing is done twice.'))
+  new Failure('timeout', t('This is taking too long. Please check the connection and try again; nothing is done twice.'))
 
 /** Whatever was thrown, as a failure with a sentence. */
 export const failureOf = (thrown: unknown): Failure => (thrown instanceof Failure ? thrown : new Failure('refused', t(GENERAL_ERROR)))
 
 /** It can be kept no more. */
 export const noRoom = (): Failure =>
-  new Failure('refused', t('This device has no room for it. Free some space, or go online until all that waits is sent.'))
+  new Failure('refused', t('This device has no space for it. Free up some space, or stay online until everything that is waiting is sent.'))
 
 /** What the device has no room for is sent at once; without a network it is neither kept nor sent, which must not be told as kept. */
 export const sentOrNoRoom = <A>(sent: Promise<A>): Promise<A> =>

@@ -42,13 +42,13 @@ export async function receivedOf(file: File): Promise<SharedFile> {
   const said = saidOf(file)
   const found = kindBy(BEGINNINGS, beginning) ?? (said === 'workbook' && isText(beginning) ? said : undefined)
   const { name, size } = file
-  if (size === 0) return { file, fault: t('“{name}” is empty. Share it once more.', { name }) }
+  if (size === 0) return { file, fault: t('“{name}” is empty. Share it again.', { name }) }
   if (found === undefined || (said !== undefined && said !== found))
     return {
       file,
       fault:
         said === undefined
-          ? t('“{name}” is nothing that we can use. Share a photo, a PDF, a contact, or a workbook with rows to issue.', { name })
+          ? t('We cannot use “{name}”. Share a photo, a PDF, a contact, or a workbook with rows to issue.', { name })
           : t('“{name}” is not what its name says. Open it in the app that it came from, and share it from there.', { name }),
     }
   // A picture is made small before it is sent.

@@ -96,7 +96,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
       // A device without room sends it at once; where that fails, whoever chose it is told.
       if (isKept) continue
       if (recordId.startsWith(UNMADE))
-        throw new Failure('refused', t('This device has no room for pictures. Send the report first, then add them.'))
+        throw new Failure('refused', t('This device has no space for pictures. Send the report first, then add them.'))
       await sentOrNoRoom(post(recordId, client, small, place))
     }
   }

@@ -22,22 +22,22 @@ const Beneficiary = z.object({
       control: 'segments',
       options: [
         { value: 'first', label: 'First' },
-        { value: 'second', label: 'Second', help: 'If nobody of the first is alive.' },
+        { value: 'second', label: 'Second', help: 'If no one in the first rank is alive.' },
       ],
       likely: 'first',
     },
     z.enum(['first', 'second']).default('first'),
   ),
   share: field(
-    { label: 'Share (%)', control: 'text', autoComplete: 'off', help: 'Left empty by all of a rank: equal shares.' },
+    { label: 'Share (%)', control: 'text', autoComplete: 'off', help: 'If left empty for everyone in a rank: equal shares.' },
     z
       .string()
       .trim()
-      .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a share from 0.01 to 100.00, as 33.33.')
+      .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, 'Enter a share from 0.01 to 100.00, such as 33.33.')
       .optional(),
   ),
   isIrrevocable: field(
-    { label: 'Only with their consent may this be changed', control: 'switch', help: 'Irrevocable: written consent is needed.' },
+    { label: 'Can be changed only with their consent', control: 'switch', help: 'Irrevocable: written consent is needed.' },
     z.boolean().default(false),
   ),
   isMinor: field({ label: 'Younger than 18', control: 'switch' }, z.boolean().default(false)),
@@ -62,7 +62,7 @@ export const beneficiaries = field(
     control: 'items',
     item: Beneficiary,
     row: { called: 'Beneficiary', add: 'Add a beneficiary', atMost: MOST },
-    help: 'Who is paid what is due if the insured dies; where nobody is named, the estate.',
+    help: 'Who is paid what is due if the insured dies; if no one is named, the estate.',
   },
   z
     .array(Beneficiary)
@@ -89,8 +89,8 @@ export function beneficiaryIssues(named: readonly Partial<Beneficiary>[]): Issue
     if (total === WHOLE && ranked.every(({ share }) => hundredths(share) > 0)) return []
     const message =
       total === WHOLE
-        ? msg`Beneficiaries: enter a share for each of the ${name} rank, or leave all of them empty.`
-        : msg`Beneficiaries: the shares of the ${name} rank add up to ${written(total)} %. They must be 100.00 %.`
+        ? msg`Beneficiaries: enter a share for everyone in the ${name} rank, or leave all of them empty.`
+        : msg`Beneficiaries: the shares in the ${name} rank add up to ${written(total)} %. They must add up to 100.00 %.`
     return [{ path: ['beneficiaries'], message: registerMessage(message) }]
   })
   const minors = named.flatMap(({ isMinor: young, trustee }, index): Issue[] =>

@@ -25,13 +25,13 @@ export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
 function rates({ rates: rows, ages }: CriticalIllnessTariff): TariffDefect[] {
   const last = rows.at(-1)
   return [
-    ...(last && last.upTo >= ages.entryTo ? [] : [defect('rates', 'error', msg`Nobody of ${ages.entryTo} years has a rate. Add a row.`)]),
+    ...(last && last.upTo >= ages.entryTo ? [] : [defect('rates', 'error', msg`There is no rate for age ${ages.entryTo}. Add a row.`)]),
     ...(last && last.upTo > ages.entryTo
-      ? [defect('ages.entryTo', 'warn', msg`There are rates up to ${last.upTo} years, and entry ends with ${ages.entryTo}.`)]
+      ? [defect('ages.entryTo', 'warn', msg`There are rates up to age ${last.upTo}, but entry ends at ${ages.entryTo}.`)]
       : []),
     ...(ages.entryFrom <= ages.entryTo && ages.entryTo <= ages.renewableTo
       ? []
-      : [defect('ages', 'error', 'The ages must rise: entry from, entry up to, renewed up to.')]),
+      : [defect('ages', 'error', 'The ages must increase: entry from, entry up to, renewed up to.')]),
     ...rows.flatMap((row, index) => [
       ...(row.upTo > (rows[index - 1]?.upTo ?? -1) ? [] : [defect(`rates.${index}.upTo`, 'error', 'Ages rise from row to row.')]),
       ...COLUMNS.filter((column) => row[column] < (rows[index - 1]?.[column] ?? 0)).map((column) =>
@@ -55,14 +55,14 @@ const smokers = (row: Rate, index: number): TariffDefect[] =>
 function sums({ sumInsured: { least, most, step, usual, withoutExamination, shortForm } }: CriticalIllnessTariff): TariffDefect[] {
   const isOnStep = (amount: number) => (amount - least) % step === 0
   return [
-    ...(least <= most ? [] : [defect('sumInsured.most', 'error', 'The most is less than the least.')]),
-    ...(isOnStep(most) ? [] : [defect('sumInsured.step', 'error', 'The steps do not lead from the least to the most.')]),
+    ...(least <= most ? [] : [defect('sumInsured.most', 'error', 'The maximum is less than the minimum.')]),
+    ...(isOnStep(most) ? [] : [defect('sumInsured.step', 'error', 'The steps do not lead from the minimum to the maximum.')]),
     ...(usual >= least && usual <= most && isOnStep(usual)
       ? []
-      : [defect('sumInsured.usual', 'error', 'The suggestion is not among the sums that are sold.')]),
+      : [defect('sumInsured.usual', 'error', 'The suggested sum is not one of the sums sold.')]),
     ...(withoutExamination >= shortForm
       ? []
-      : [defect('sumInsured.withoutExamination', 'error', 'An examination is asked for where three questions are enough.')]),
+      : [defect('sumInsured.withoutExamination', 'error', 'An examination is required where three questions are enough.')]),
   ]
 }
 
@@ -73,10 +73,10 @@ function illnesses({ illnesses: rows }: CriticalIllnessTariff): TariffDefect[] {
     ...rows.flatMap((row, index) => [
       ...(codes.indexOf(row.code) === index
         ? []
-        : [defect(`illnesses.${index}.code`, 'error', msg`${row.code} stands twice. Keep one row.`)]),
+        : [defect(`illnesses.${index}.code`, 'error', msg`${row.code} appears twice. Keep one row.`)]),
       ...(row.share > 0 && row.share <= WHOLE
         ? []
-        : [defect(`illnesses.${index}.share`, 'error', 'An illness pays more than nothing, and at most the sum insured.')]),
+        : [defect(`illnesses.${index}.share`, 'error', 'An illness must pay more than nothing, and at most the sum insured.')]),
     ]),
   ]
 }
@@ -86,14 +86,14 @@ function health({ health: rows }: CriticalIllnessTariff): TariffDefect[] {
   const fields = fieldsOf(CriticalIllnessDetails)
   return rows.flatMap(({ question, answer, effect, load, exclusion }, index) => {
     const field = fields.find(({ name, sealed }) => sealed && name === question)
-    if (!field) return [defect(`health.${index}.question`, 'error', msg`Nobody is asked “${question}”.`)]
+    if (!field) return [defect(`health.${index}.question`, 'error', msg`No one is asked “${question}”.`)]
     return [
       ...(field.options?.some(({ value }) => value === answer)
         ? []
         : [defect(`health.${index}.answer`, 'error', msg`“${field.label}” has no answer “${answer}”.`)]),
       ...(rows.findIndex((row) => row.question === question && row.answer === answer) === index
         ? []
-        : [defect(`health.${index}`, 'error', 'This answer stands twice. Keep one row.')]),
+        : [defect(`health.${index}`, 'error', 'This answer appears twice. Keep one row.')]),
       ...consequence(`health.${index}`, { effect, load, exclusion }),
     ]
   })
@@ -103,8 +103,8 @@ const consequence = (
   path: string,
   { effect, load, exclusion }: Pick<CriticalIllnessTariff['health'][number], 'effect' | 'load' | 'exclusion'>,
 ) => [
-  ...(effect === 'load' && load === 0 ? [defect(`${path}.load`, 'error', 'It adds to the premium, but not how much.')] : []),
-  ...(effect === 'exclude' && !exclusion ? [defect(`${path}.exclusion`, 'error', 'It excludes, but not what.')] : []),
+  ...(effect === 'load' && load === 0 ? [defect(`${path}.load`, 'error', 'It adds to the premium, but does not say how much.')] : []),
+  ...(effect === 'exclude' && !exclusion ? [defect(`${path}.exclusion`, 'error', 'It does not say what it excludes.')] : []),
 ]
 
 function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
@@ -112,7 +112,7 @@ function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
   return rows.flatMap((row, index) => [
     ...(row.upToTenths > (rows[index - 1]?.upToTenths ?? 0)
       ? []
-      : [defect(`bodyMass.${index}.upToTenths`, 'error', 'The body-mass index rises from row to row.')]),
+      : [defect(`bodyMass.${index}.upToTenths`, 'error', 'The body-mass index must increase from row to row.')]),
     ...consequence(`bodyMass.${index}`, row),
   ])
 }
@@ -125,7 +125,7 @@ const instalments = ({ instalments: { plans } }: CriticalIllnessTariff): TariffD
   plans.flatMap(({ code, parts, months }, index) => [
     ...(plans.findIndex((each) => each.code === code) === index
       ? []
-      : [defect(`instalments.plans.${index}.code`, 'error', 'This way to pay stands twice. Keep one row.')]),
+      : [defect(`instalments.plans.${index}.code`, 'error', 'This way to pay appears twice. Keep one row.')]),
     ...((parts - 1) * months < 12
       ? []
       : [defect(`instalments.plans.${index}.months`, 'error', 'The last instalment would be due after a year of cover.')]),

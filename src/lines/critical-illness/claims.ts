@@ -11,19 +11,19 @@ const hospital = lossText('Hospital', AILMENT)
 const findings: ClaimPaper = {
   code: 'findings',
   title: 'Laboratory, imaging and biopsy results',
-  help: 'Those on which the diagnosis rests.',
+  help: 'Those on which the diagnosis is based.',
 }
 const statement: ClaimPaper = { code: 'statement', title: 'Statement of the attending physician', help: 'We send the form.' }
 
 export const claims: ClaimsSpec<CriticalIllnessDetails, CriticalIllnessTariff> = {
   kinds: [
     {
-      ...{ mayBeTotal: true, code: 'diagnosis', title: 'A grave illness was found', help: 'Say the day on which it was diagnosed.' },
+      ...{ mayBeTotal: true, code: 'diagnosis', title: 'A serious illness was found', help: 'Give the date it was diagnosed.' },
       ...{ asks: z.object({ diagnosis: lossText('Which illness', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },
     {
-      ...{ mayBeTotal: true, code: 'surgery', title: 'A grave operation', help: 'Say the day on which it was done.' },
+      ...{ mayBeTotal: true, code: 'surgery', title: 'A major operation', help: 'Give the date it was done.' },
       ...{ asks: z.object({ surgery: lossText('Which operation', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.bills, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },

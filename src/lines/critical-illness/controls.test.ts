@@ -121,10 +121,10 @@ describe('beneficiaries', () => {
       [],
     )
     expect(refusalsOf([named('MIKA', { share: '33.33' }), named('MIGO', { share: '66.66' })])).toEqual([
-      ['beneficiaries', 'Beneficiaries: the shares of the first rank add up to 99.99 %. They must be 100.00 %.'],
+      ['beneficiaries', 'Beneficiaries: the shares in the first rank add up to 99.99 %. They must add up to 100.00 %.'],
     ])
     expect(refusalsOf([named('MIKA', { share: '100' }), named('MIGO')])).toEqual([
-      ['beneficiaries', 'Beneficiaries: enter a share for each of the first rank, or leave all of them empty.'],
+      ['beneficiaries', 'Beneficiaries: enter a share for everyone in the first rank, or leave all of them empty.'],
     ])
   })
 

@@ -28,28 +28,28 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
     return [
       {
         ...{ code: 'health-declined', level: 'decline', blocks: 'quote' },
-        sentence: 'By the health declaration, this person cannot be insured for critical illness.',
-        remedy: { sentence: 'Correct an answer that is not right. Nobody else is told why.' },
+        sentence: 'Based on the health declaration, this person cannot be insured for critical illness.',
+        remedy: { sentence: 'Correct any answer that is wrong. No one else is told why.' },
       },
     ]
   const load = loadOf(consequences)
   return [
     ...(has('refer')
       ? [
-          refer('health', 'An underwriter decides on the answers of the health declaration.', {
+          refer('health', 'An underwriter decides on the answers in the health declaration.', {
             authority: 'medical',
             remedy:
               details.healthForm === 'short'
-                ? { sentence: 'Answer all questions: then much is decided at once.', change: { healthForm: 'long' } }
-                : { sentence: 'Correct an answer that is not right, or wait for the decision.' },
+                ? { sentence: 'Answer all questions: then many things are decided at once.', change: { healthForm: 'long' } }
+                : { sentence: 'Correct any answer that is wrong, or wait for the decision.' },
           }),
         ]
       : []),
     ...(load > tariff.loads.referAbove
       ? [
-          refer('health-load', msg`The answers of the health declaration add more than ${formatRate(tariff.loads.referAbove)} together.`, {
+          refer('health-load', msg`Together, the answers in the health declaration add more than ${formatRate(tariff.loads.referAbove)}.`, {
             authority: 'medical',
-            remedy: { sentence: 'Correct an answer that is not right, or wait for the decision.' },
+            remedy: { sentence: 'Correct any answer that is wrong, or wait for the decision.' },
           }),
         ]
       : []),
@@ -57,7 +57,7 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
       ? [
           {
             ...{ code: 'health-exclusion', level: 'info' as const },
-            sentence: 'By the health declaration, something is not covered. The quotation says what.',
+            sentence: 'Based on the health declaration, something is not covered. The quotation says what.',
           },
         ]
       : []),
@@ -87,7 +87,7 @@ function renewal(
   return [
     {
       ...{ code: 'renewal', level: 'info' },
-      ...withI18n('sentence', msg`After this year it is renewed only for who is insured already, until the age of ${String(renewableTo)}.`),
+      ...withI18n('sentence', msg`After this year it is renewed only for people already insured, until the age of ${String(renewableTo)}.`),
     },
   ]
 }
@@ -95,10 +95,10 @@ function renewal(
 function insuredTwice({ clashes }: ControlContext): Finding[] {
   if (clashes.length === 0) return []
   return [
-    refer('double-insurance', msg`Insured with us for critical illness already: ${describeClashes(clashes)}.`, {
+    refer('double-insurance', msg`Already insured with us for critical illness: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
-      ...withI18n('customer', msg`Insured with us for critical illness already: ${describeClashes(clashes, false)}.`),
-      remedy: { sentence: 'Let cover begin when the other ends, or wait for the decision.' },
+      ...withI18n('customer', msg`Already insured with us for critical illness: ${describeClashes(clashes, false)}.`),
+      remedy: { sentence: 'Start cover when the other ends, or wait for the decision.' },
     }),
   ]
 }

@@ -8,7 +8,7 @@ import type { Step } from '../line/risk.ts'
 import { beneficiaries, beneficiaryIssues } from './beneficiaries.ts'
 import { health, questions } from './health.ts'
 
-const name = (label: string) => ({ label, control: 'text', group: 'Name as in an ID', personal: true, autoComplete: 'off' }) as const
+const name = (label: string) => ({ label, control: 'text', group: 'Name as on an ID', personal: true, autoComplete: 'off' }) as const
 
 const priced = {
   birthDate: InsuredPerson.birthDate,
@@ -22,7 +22,7 @@ const priced = {
         { value: 'M', label: 'Male' },
       ],
     },
-    z.enum(['F', 'M'], 'Choose female or male, as in the ID.'),
+    z.enum(['F', 'M'], 'Choose female or male, as on the ID.'),
   ),
   smoker: field(
     {
@@ -37,7 +37,7 @@ const priced = {
     z.enum(['no', 'yes'], 'Choose yes or no.'),
   ),
   sumInsured: field(
-    { label: 'Sum insured', control: 'slider', offered: true, help: 'Paid once when an illness of the list is diagnosed.' },
+    { label: 'Sum insured', control: 'slider', offered: true, help: 'Paid once when an illness on the list is diagnosed.' },
     typedNumber('Enter the sum insured in whole pesos.').pipe(Amount.min(1, 'Enter the sum insured.')),
   ),
 }
@@ -66,7 +66,7 @@ export const CriticalIllnessDetails = z
     middleName: field(name('Middle name'), NamePart.optional()),
     lastName: field(name('Last name'), NamePart),
     suffix: field(
-      { label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' }, group: 'Name as in an ID' },
+      { label: 'Suffix', control: 'choice', lookup: { list: 'Suffix' }, group: 'Name as on an ID' },
       z.string().max(10).optional(),
     ),
     citizenship: InsuredPerson.citizenship,
@@ -108,7 +108,7 @@ export const steps: readonly Step<keyof CriticalIllnessDetails>[] = [
   {
     id: 'health',
     title: 'Health',
-    help: 'Of the person insured. Nobody reads the answers but their agent and our underwriters.',
+    help: 'Of the person insured. Only their agent and our underwriters read the answers.',
     fields: ['heightCm', 'weightKg', 'healthForm', 'shortIll', 'shortTreated', 'shortRefused'],
   },
   {

@@ -54,7 +54,7 @@ function daysBlock({ term }: Facts, { cover, ages }: CriticalIllnessTariff): Blo
     facts: knownFacts({
       'Waiting period': msg`${String(cover.waitingDays)} days: an illness diagnosed before ${formatDay(addDays(term.from, cover.waitingDays))} is not paid, unless an accident caused it`,
       'Survival period': msg`${String(cover.survivalDays)} days after the diagnosis`,
-      'Earlier conditions': msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
+      'Pre-existing conditions': msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
       Renewal: msg`Up to the age of ${String(ages.renewableTo)}; the premium may be paid within ${String(cover.graceDays)} days`,
     }),
   }
@@ -75,7 +75,7 @@ function beneficiaryBlock(facts: Facts): Block[] {
         .join(', '),
     }),
   )
-  const nobody: Fact = { label: 'Nobody named', ...withI18n('value', 'What is due is paid to the estate.') }
+  const nobody: Fact = { label: 'No one named', ...withI18n('value', 'What is due is paid to the estate.') }
   return [{ kind: 'facts', title: 'Beneficiaries', facts: named.length > 0 ? named : [nobody] }]
 }
 

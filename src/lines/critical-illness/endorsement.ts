@@ -9,7 +9,7 @@ import type { CriticalIllnessTariff } from './tariff.ts'
 const benefit: EndorsementKind = {
   code: 'benefit',
   name: 'A smaller sum insured',
-  help: 'What is paid once when an illness is diagnosed. A larger sum is a new application, with the questions about health as of then.',
+  help: 'What is paid once when an illness is diagnosed. A larger sum needs a new application, with the health questions answered as of then.',
   of: 'risk',
   fields: ['sumInsured'] satisfies (keyof CriticalIllnessDetails)[],
   isPriced: true,
@@ -17,7 +17,7 @@ const benefit: EndorsementKind = {
     Number(after.sumInsured) > Number(before.sumInsured)
       ? {
           field: 'sumInsured',
-          message: msg`More is insured only with the questions about health as of then. Choose a smaller sum, or ask your agent for a new quotation.`,
+          message: msg`More can be insured only if the health questions are answered again. Choose a smaller sum, or ask your agent for a new quotation.`,
         }
       : undefined,
 }
@@ -25,7 +25,7 @@ const benefit: EndorsementKind = {
 const beneficiaries: EndorsementKind = {
   code: 'beneficiaries',
   name: 'Other beneficiaries',
-  help: 'Who receives what is not paid to the insured person any more.',
+  help: 'Who receives what can no longer be paid to the insured person.',
   of: 'risk',
   fields: ['beneficiaries'] satisfies (keyof CriticalIllnessDetails)[],
 }

@@ -27,7 +27,7 @@ import { term } from './term.ts'
 export const criticalIllness = defineLine({
   code: 'ci',
   name: 'Critical illness',
-  summary: 'A sum paid once when cancer, a heart attack, a stroke or another grave illness is diagnosed.',
+  summary: 'A sum paid once when cancer, a heart attack, a stroke or another serious illness is diagnosed.',
   prefix: 'CI',
   risk: {
     ...{ schema: CriticalIllnessDetails, steps, quickFields, describe, keys: riskKeys, term },

@@ -14,7 +14,7 @@ export function leaflet({ illnesses, cover, ages, earlyMost, demonstration }: Cr
       },
       { label: 'Survival period', ...withI18n('value', msg`${String(cover.survivalDays)} days after the diagnosis`) },
       {
-        label: 'Earlier conditions',
+        label: 'Pre-existing conditions',
         ...withI18n(
           'value',
           msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
@@ -28,7 +28,7 @@ export function leaflet({ illnesses, cover, ages, earlyMost, demonstration }: Cr
         label: 'Age',
         ...withI18n(
           'value',
-          msg`${String(ages.entryFrom)} to ${String(ages.entryTo)} years at the beginning, renewed up to ${String(ages.renewableTo)}`,
+          msg`${String(ages.entryFrom)} to ${String(ages.entryTo)} years at the start, renewed up to ${String(ages.renewableTo)}`,
         ),
       },
       ...(longest

@@ -17,7 +17,7 @@ function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[stri
     options: [{ value: 'yearly', label: 'Once a year' }, ...plans.map(({ code }) => ({ value: code, label: PLANS[code] }))],
     suggested: 'yearly',
     note: registerMessage(
-      plans.length > 0 ? msg`Paid in parts it costs up to ${formatRate(most)} more.` : msg`It is paid once, before cover begins.`,
+      plans.length > 0 ? msg`Paid in instalments, it costs up to ${formatRate(most)} more.` : msg`It is paid once, before cover starts.`,
     ),
   }
 }
@@ -26,9 +26,9 @@ function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[stri
 export function offers(answers: Answers, { sumInsured, cover, instalments }: CriticalIllnessTariff): Offers {
   const isSmall = Number(answers.sumInsured) <= sumInsured.shortForm
   const index = bodyMassIn(answers)
-  const short = { value: 'short', label: 'Three questions', help: 'A yes to one of them is decided by an underwriter.' }
+  const short = { value: 'short', label: 'Three questions', help: 'If one of them is answered yes, an underwriter decides.' }
   const { least, most, step } = sumInsured
-  const long = { value: 'long', label: 'All questions', help: 'What each yes leads to is known at once.' }
+  const long = { value: 'long', label: 'All questions', help: 'You see at once what each yes leads to.' }
   return {
     sumInsured: {
       range: {
@@ -39,7 +39,7 @@ export function offers(answers: Answers, { sumInsured, cover, instalments }: Cri
       },
       suggested: sumInsured.usual,
       note: registerMessage(
-        msg`Paid once, when an illness of the list is diagnosed after the first ${String(cover.waitingDays)} days and survived for ${String(cover.survivalDays)} days.`,
+        msg`Paid once, when an illness on the list is diagnosed after the first ${String(cover.waitingDays)} days and survived for ${String(cover.survivalDays)} days.`,
       ),
     },
     paidBy: waysToPay(instalments),
@@ -54,6 +54,6 @@ export function offers(answers: Answers, { sumInsured, cover, instalments }: Cri
     },
     ...(index === undefined
       ? {}
-      : { weightKg: { note: registerMessage(msg`Body-mass index: ${(index / TEN).toFixed(1)} (weight by the square of the height).`) } }),
+      : { weightKg: { note: registerMessage(msg`Body-mass index: ${(index / TEN).toFixed(1)} (weight divided by height squared).`) } }),
   }
 }

@@ -52,7 +52,7 @@ describe('the price of critical illness', () => {
 
   it('is refused below and above the ages of entry, with the ages that are taken', () => {
     const refused = (birthDate: string) => refusalOf(() => priced({ ...woman?.details, birthDate }))
-    expect(refused('2008-07-04')).toMatch(/from 18 to 64 years old when cover begins, and this is 17/)
+    expect(refused('2008-07-04')).toMatch(/must be 18 to 64 years old when cover starts, and this is 17/)
     expect(refused('1961-07-03')).toMatch(/and this is 65/)
     expect([refused('2008-07-03'), refused('1961-07-04')]).toEqual(['', ''])
   })

@@ -17,7 +17,7 @@ const WHOLE = 1_000_000n
 /** A rate is for each ₱1,000: so many centavos of it. */
 const UNIT = 100_000n
 
-const HEALTHY = 'Priced for good health. What you answer about your health may add to it.'
+const HEALTHY = 'Priced for good health. Your answers about your health may add to it.'
 
 const refuse = (path: string, message: Message) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
@@ -65,7 +65,7 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   if (!row)
     throw refuse(
       'birthDate',
-      msg`Date of birth: whoever is insured is from ${String(tariff.ages.entryFrom)} to ${String(tariff.ages.entryTo)} years old when cover begins, and this is ${String(age)}.`,
+      msg`Date of birth: the person insured must be ${String(tariff.ages.entryFrom)} to ${String(tariff.ages.entryTo)} years old when cover starts, and this is ${String(age)}.`,
     )
   const rated = row[columnOf(risk)]
   const base = (BigInt(risk.sumInsured) * BigInt(rated) * WHOLE) / UNIT
@@ -74,9 +74,11 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   const insured: Part[] = [
     { code: 'sum-insured', label: 'Premium', from: each, exact: base },
     ...(declared > 0
-      ? [{ code: 'health', label: 'Loading by the declaration', from: () => formatRate(declared), exact: times(base, declared) }]
+      ? [{ code: 'health', label: 'Loading from the declaration', from: () => formatRate(declared), exact: times(base, declared) }]
       : []),
-    ...(added > 0 ? [{ code: 'loading', label: 'Loading by underwriting', from: () => formatRate(added), exact: times(base, added) }] : []),
+    ...(added > 0
+      ? [{ code: 'loading', label: 'Loading from underwriting', from: () => formatRate(added), exact: times(base, added) }]
+      : []),
   ]
   const plan = planIn(tariff.instalments, risk.paidBy)
   const whole = insured.reduce((all, { exact }) => all + exact, 0n)
@@ -93,9 +95,9 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   const premiums = parts.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
   const lines = [...premiums, ...taxes.map(lineOf)]
   const steps = (): WorksheetStep[] => [
-    { label: 'Age', from: 'When cover begins', result: `${age} years, row up to ${row.upTo}` },
+    { label: 'Age', from: 'When cover starts', result: `${age} years, row up to ${row.upTo}` },
     ...parts.map(({ label, from, exact }) => ({ label, from: from(), result: formatPesos(Number(exact / WHOLE)) })),
-    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and on request', result: `−${formatRate(off)}` }] : []),
     { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
     ...taxes.map(stepOf),
   ]

@@ -36,9 +36,9 @@ export function needRegistration(
   if (isWeighed(details)) need('gvw', 'Enter the gross vehicle weight: it decides the premium of this vehicle.')
   if (isMotorised(details)) need('engineNo', 'Enter the engine number, as on the certificate of registration.')
   if (!isRegistered(details)) return
-  need('mvFile', 'Enter the MV file number: its 15 digits stand on the certificate of registration.')
+  need('mvFile', 'Enter the MV file number: its 15 digits are on the certificate of registration.')
   if (needsPlate(details)) need('plate', 'Enter the plate number, as on the certificate of registration.')
   if (needsSticker(details)) need('conductionSticker', 'Enter the conduction sticker, as on the certificate of registration.')
   if (isKnownBy(details, 'mv-file') && details.conductionSticker === undefined)
-    need('plate', 'Enter the plate number or the conduction sticker as well: its last digit tells the registration month.')
+    need('plate', 'Enter the plate number or the conduction sticker as well: its last digit shows the registration month.')
 }

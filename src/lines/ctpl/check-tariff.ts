@@ -11,7 +11,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
     ...classes.flatMap(({ code }, index) =>
       classes.findIndex((each) => each.code === code) === index
         ? []
-        : [defect(`classes.${index}.code`, 'error', msg`Class ${code} stands twice. Keep one of the two rows.`)],
+        : [defect(`classes.${index}.code`, 'error', msg`Class ${code} appears twice. Keep one of the two rows.`)],
     ),
     ...classification.flatMap((rule, index) =>
       codes.has(rule.class)
@@ -19,7 +19,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
         : [defect(`classification.${index}.class`, 'error', msg`Rule ${index + 1} leads to class ${rule.class}, which has no premium.`)],
     ),
     ...classes.flatMap(({ code }, index) =>
-      named.has(code) ? [] : [defect(`classes.${index}`, 'warn', msg`No rule leads to class ${code}, so nobody pays its premium.`)],
+      named.has(code) ? [] : [defect(`classes.${index}`, 'warn', msg`No rule leads to class ${code}, so no one pays its premium.`)],
     ),
     ...classification.flatMap(({ gvwUpTo, gvwOver }, index) =>
       gvwUpTo !== undefined && gvwOver !== undefined && gvwOver >= gvwUpTo
@@ -27,7 +27,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
             defect(
               `classification.${index}`,
               'error',
-              msg`Rule ${index + 1} asks for more than ${gvwOver} kg and at most ${gvwUpTo} kg at once.`,
+              msg`Rule ${index + 1} requires both more than ${gvwOver} kg and at most ${gvwUpTo} kg.`,
             ),
           ]
         : [],
@@ -39,7 +39,13 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
         : weights(type, classification)
     }),
     ...(guard.newYears > guard.oldYears
-      ? [defect('guard.newYears', 'error', 'A vehicle cannot be brand new for longer than until it is unusually old.')]
+      ? [
+          defect(
+            'guard.newYears',
+            'error',
+            'The age up to which a vehicle is brand new cannot exceed the age from which it is unusually old.',
+          ),
+        ]
       : []),
   ]
 }
@@ -75,7 +81,7 @@ function weights(type: string, classification: CtplTariff['classification']): Ta
     const what = `${type} (${group.map(({ use }) => use).join(', ')}) ${flaw.weights}`
     const [first, second] = flaw.rules
     return first === undefined || second === undefined
-      ? [defect(`vehicleTypes.${type}`, 'error', msg`No rule takes ${what}.`)]
-      : [defect(`classification.${second - 1}`, 'warn', msg`Rules ${first} and ${second} both take ${what}: rule ${first} decides.`)]
+      ? [defect(`vehicleTypes.${type}`, 'error', msg`No rule covers ${what}.`)]
+      : [defect(`classification.${second - 1}`, 'warn', msg`Rules ${first} and ${second} both cover ${what}: rule ${first} applies.`)]
   })
 }

@@ -15,17 +15,17 @@ const limit = (_: CtplDetails, { cover }: CtplTariff, { noFault }: Readonly<Reco
 export const claims: ClaimsSpec<CtplDetails, CtplTariff> = {
   kinds: [
     {
-      ...{ code: 'injury', title: 'Somebody was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.', asks },
+      ...{ code: 'injury', title: 'Someone was hurt', help: 'A pedestrian, a passenger, or people in another vehicle.', asks },
       ...{ photos: scenePhotos, papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit },
     },
     {
-      ...{ code: 'death', title: 'Somebody died', help: 'In the accident, or of it afterwards.', asks },
+      ...{ code: 'death', title: 'Someone died', help: 'In the accident, or from it afterwards.', asks },
       ...{ photos: scenePhotos, papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit },
     },
     {
       code: 'damage-only',
       title: 'Only vehicles or things were damaged',
-      help: 'CTPL does not pay for these. Report it all the same: somebody may turn out to be hurt.',
+      help: 'CTPL does not pay for these. Report it anyway: someone may turn out to be hurt.',
       asks: z.object(roadAsks),
       photos: scenePhotos,
       papers: roadPapers,

@@ -28,7 +28,7 @@ const asMotorcycle = { vehicleType: 'MOTORCYCLE' }
 
 const specialPlates: Partial<Record<PlateKind, (plate: string) => Message>> = {
   protocol: (plate) =>
-    msg`${plate} is a protocol plate, which several vehicles of an office may carry and which need not tell the registration month.`,
+    msg`${plate} is a protocol plate, which several vehicles of an office may carry and which need not show the registration month.`,
   placeholder: (plate) => msg`${plate} stands in for a plate that has not been released.`,
   temporary: (plate) => msg`${plate} is a temporary plate, longer than the certificate service can record.`,
 }
@@ -45,7 +45,7 @@ export function classificationFindings(
   const type = tariff.vehicleTypes[details.vehicleType]
   if (!type)
     return [
-      refer('unknown-vehicle-type', msg`The tariff does not know the type of vehicle ${details.vehicleType}.`, {
+      refer('unknown-vehicle-type', msg`The type of vehicle ${details.vehicleType} is not in the tariff.`, {
         sentence: 'Choose a type from the list.',
       }),
     ]
@@ -76,7 +76,7 @@ export function plateAgainstType(details: Pick<CtplDetails, 'make'>, plate: Mark
     const remedy = { sentence: 'Correct the plate number, or choose the type of vehicle that the certificate of registration states.' }
     return [
       ...findings,
-      decline('plate-against-type', msg`${plate.text} is a car’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+      decline('plate-against-type', msg`${plate.text} is a car’s plate, but the vehicle is entered as ${type.name}.`, remedy),
     ]
   }
   const sticker = parseConductionSticker(plate.value, formats)
@@ -91,7 +91,7 @@ export function plateAgainstType(details: Pick<CtplDetails, 'make'>, plate: Mark
       }
   return [
     ...findings,
-    decline('plate-against-type', msg`${plate.text} is a motorcycle’s plate, but the vehicle is said to be ${type.name}.`, remedy),
+    decline('plate-against-type', msg`${plate.text} is a motorcycle’s plate, but the vehicle is entered as ${type.name}.`, remedy),
   ]
 }
 
@@ -101,7 +101,7 @@ export function makeAgainstType(
   type: VehicleType,
   { makes }: CtplTariff,
 ): Finding[] {
-  const sentence = msg`This make does not build what is said to be ${type.name}.`
+  const sentence = msg`This make does not build what is entered as ${type.name}.`
   const correct = { sentence: 'Correct the make, or choose the type of vehicle that the certificate of registration states.' }
   if (makes.carsOnly.includes(makeOf(details))) {
     if (type.plates === 'motorcycle') return [decline('make-against-type', sentence, correct)]
@@ -125,12 +125,12 @@ export function plateAgainstUse(
       ...withI18n('sentence', msg`Choose ${plate.kind} as type of use, or correct the plate number.`),
       ...(classify({ ...details, ...change, typeOfUse: due }, tariff) ? { change } : {}),
     }
-    return [refer('plate-against-use', msg`${plate.text} is a ${plate.kind} plate, but the vehicle is used otherwise.`, remedy)]
+    return [refer('plate-against-use', msg`${plate.text} is a ${plate.kind} plate, but the vehicle has a different use.`, remedy)]
   }
   const isPlain = plate.kind === 'regular' && plate.on === 'car'
   if (isPlain && (details.typeOfUse === 'GOVERNMENT' || details.typeOfUse === 'DIPLOMATIC'))
     return [
-      refer('plate-against-use', msg`${plate.text} is an ordinary plate, but the use is said to be ${details.typeOfUse.toLowerCase()}.`, {
+      refer('plate-against-use', msg`${plate.text} is an ordinary plate, but the use is entered as ${details.typeOfUse.toLowerCase()}.`, {
         sentence: 'Choose another type of use, or send a copy of the certificate of registration.',
       }),
     ]
@@ -245,7 +245,7 @@ export function brandNew(
 ): Finding[] {
   if (registrationType !== 'N' || year >= yearOf(today) - guard.newYears) return []
   return [
-    refer('not-brand-new', msg`A ${year} model is said to be brand new.`, {
+    refer('not-brand-new', msg`A ${year} model is entered as brand new.`, {
       sentence: 'If it is registered already, choose renewal; otherwise send a copy of the sales invoice.',
       change: { registrationType: 'R' },
     }),

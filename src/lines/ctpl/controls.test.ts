@@ -135,7 +135,7 @@ describe('dates', () => {
       { code: 'late-short', level: 'warn', sentence: expect.stringContaining('buys 332 days') },
     ])
     expect(findings({ isLate: true }, '2027-05-22')).toMatchObject([
-      { code: 'late-short', sentence: expect.stringContaining('buys 71 days: cover of this late renewal ends on 1 Aug 2027') },
+      { code: 'late-short', sentence: expect.stringContaining('buys 71 days: cover under this late renewal ends on 1 Aug 2027') },
     ])
     expect(findings({ isLate: true }, '2026-08-01')).toEqual([])
   })

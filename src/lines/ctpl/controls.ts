@@ -75,7 +75,7 @@ const JUST_MISSED_MONTHS = 11
 const notLateYet = (mark: string, month: string, { from }: RenewalTerm): Finding => ({
   code: 'not-late-yet',
   level: 'warn',
-  ...withI18n('sentence', msg`The registration of ${mark} is due in ${month}, which has not ended, so a renewal now is in time.`),
+  ...withI18n('sentence', msg`The registration of ${mark} is due in ${month}, which has not ended, so a renewal now is on time.`),
   remedy: {
     ...withI18n('sentence', msg`Switch off “Late renewal” to be covered for a full year from ${formatDay(from)}.`),
     change: { isLate: false },
@@ -91,7 +91,7 @@ function shortOfAYear({ from, to }: Term): Finding[] {
       level: 'warn',
       ...withI18n(
         'sentence',
-        msg`The premium of a full year buys ${daysBetween(from, to)} days: cover of this late renewal ends on ${formatDay(to)}, with the registration.`,
+        msg`The full-year premium buys ${daysBetween(from, to)} days: cover under this late renewal ends on ${formatDay(to)}, with the registration.`,
       ),
       remedy: { sentence: 'Tell the customer before they pay: the next renewal, and its premium, are due then.' },
     },
@@ -108,10 +108,10 @@ function outsideWindow(mark: string, month: string, { from, opens }: RenewalTerm
     ...(isFar ? { level: 'refer', blocks: 'convert', authority: 'early-renewal' } : { level: 'warn' }),
     ...withI18n(
       'sentence',
-      msg`The registration of ${mark} is due in ${month}; renewal opens on ${formatDay(opens)} and CTPL will begin on ${formatDay(from)}.`,
+      msg`The registration of ${mark} is due in ${month}; renewal opens on ${formatDay(opens)} and CTPL will start on ${formatDay(from)}.`,
     ),
     remedy: {
-      sentence: 'If the last registration was missed, switch on “Late renewal”: CTPL then begins today.',
+      sentence: 'If the last registration was missed, switch on “Late renewal”: CTPL then starts today.',
       change: { isLate: true },
     },
   }
@@ -123,7 +123,7 @@ function chassis({ chassisNo }: CtplDetails): Finding[] {
   const remedy = isMistypedVin(corrected)
     ? { sentence: 'Check it against the certificate of registration.' }
     : {
-        ...withI18n('sentence', msg`Check it against the certificate of registration; perhaps it is ${corrected}.`),
+        ...withI18n('sentence', msg`Check it against the certificate of registration; it may be ${corrected}.`),
         change: { chassisNo: corrected },
       }
   return [
@@ -141,7 +141,7 @@ function modelYear({ year }: CtplDetails, { guard }: CtplTariff, today: Day): Fi
   const thisYear = yearOf(today)
   if (year > thisYear + 1)
     return [
-      { code: 'model-year', level: 'decline', blocks: 'quote', ...withI18n('sentence', msg`A ${year} model is not built yet.`), remedy },
+      { code: 'model-year', level: 'decline', blocks: 'quote', ...withI18n('sentence', msg`No ${year} model has been built yet.`), remedy },
     ]
   if (year < thisYear - guard.oldYears)
     return [{ code: 'model-year', level: 'warn', ...withI18n('sentence', msg`A ${year} model is unusually old.`), remedy }]

@@ -94,7 +94,11 @@ describe('what a CTPL quotation asks', () => {
 
   it('asks for plate or sticker beside an MV file, since only they tell the month', () => {
     const byFile = { ...without('plate'), identifiedBy: 'mv-file' }
-    expect(messages(byFile)).toEqual({ plate: expect.stringContaining('its last digit tells the registration month') })
+    expect(messages(byFile)).toEqual({
+      plate: expect.stringContaining(
+        'Enter the plate number or the conduction sticker as well: its last digit shows the registration month.',
+      ),
+    })
     expect(messages({ ...byFile, conductionSticker: 'AB 123C' })).toEqual({})
     expect(messages({ ...byFile, plate: 'NBX 4567' })).toEqual({})
   })

@@ -55,7 +55,7 @@ const priced = {
   taxType: field(
     {
       label: 'Tax type',
-      help: 'VAT for nearly everybody. The premium to pay is the same for all.',
+      help: 'VAT for almost everyone. The premium to pay is the same for all.',
       control: 'choice',
       options: [
         { value: 'vat', label: 'VAT' },
@@ -119,7 +119,7 @@ export const CtplDetails = z
         alsoCalled: ['conduction sticker no', 'cs no'],
         control: 'text',
         placeholder: 'AB 123C',
-        help: 'Of a new vehicle that has none yet, leave it empty.',
+        help: 'Leave it empty for a new vehicle that has none yet.',
         ...{ when: hasSticker, needed: needsSticker },
         personal: true,
         upperCase: true,
@@ -147,7 +147,7 @@ export const CtplDetails = z
       {
         label: 'Late renewal',
         control: 'switch',
-        help: 'The registration month has passed without renewal: cover begins today.',
+        help: 'The registration month has passed without renewal: cover starts today.',
         when: isRenewal,
       },
       z.boolean().default(false),
@@ -191,7 +191,7 @@ export const CtplDetails = z
         lookup: { list: 'ModelYear', open: true },
         group: 'Vehicle',
       },
-      whole('Enter the model year in four digits, as 2022.', 1900, 2100),
+      whole('Enter the model year in four digits, such as 2022.', 1900, 2100),
     ),
     colour: field(
       { label: 'Colour', alsoCalled: ['color'], control: 'choice', lookup: { list: 'Colour', open: true }, group: 'Vehicle' },
@@ -287,7 +287,7 @@ export const steps: readonly Step<keyof CtplDetails>[] = [
   {
     id: 'vehicle',
     title: 'Vehicle',
-    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
+    help: 'Have the certificate of registration ready: everything we ask is on it.',
     fields: [
       ...quickFields,
       ...(['identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate', 'make', 'model', 'year', 'colour'] as const),

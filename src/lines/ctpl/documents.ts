@@ -137,7 +137,7 @@ export const documents = {
     const { certificate } = facts
     if (!certificate)
       throw problem('not-ready', {
-        message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
+        message: 'The certificate of cover can be printed once it is authenticated. We are still waiting for that.',
       })
     return certificateDocument(facts, certificate.cocNumber, {
       subtitle: `${LINE} · ${headingOf(facts, tariff)}`,

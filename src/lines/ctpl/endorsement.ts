@@ -8,7 +8,7 @@ import type { CtplTariff } from './tariff.ts'
 const plate: EndorsementKind = {
   code: 'plate',
   name: 'The plate has arrived',
-  help: 'The LTO gave the vehicle its plate. Have the official receipt and certificate of registration (OR/CR) at hand.',
+  help: 'The LTO gave the vehicle its plate. Have the official receipt and certificate of registration (OR/CR) ready.',
   of: 'risk',
   fields: ['plate', 'mvFile'] satisfies (keyof CtplDetails)[],
   isFor: (answers) => !isPlated(answers) && (!isRenewal(answers) || answers.identifiedBy === 'conduction-sticker'),
@@ -19,7 +19,7 @@ const plate: EndorsementKind = {
 const numbers: EndorsementKind = {
   code: 'numbers',
   name: 'Correct a number or the colour',
-  help: 'The same vehicle, as its certificate of registration says it. Another vehicle needs another policy.',
+  help: 'The same vehicle, as stated on its certificate of registration. Another vehicle needs another policy.',
   of: 'risk',
   fields: ['engineNo', 'chassisNo', 'colour'] satisfies (keyof CtplDetails)[],
   proof: 'A photo of the OR/CR',
@@ -30,7 +30,7 @@ const numbers: EndorsementKind = {
 const owner: EndorsementKind = {
   code: 'owner',
   name: 'The vehicle was sold',
-  help: 'The policy goes on in the name of the new owner, for the days that are left. Have the deed of sale at hand, and what is asked of a policyholder. To end the policy instead, ask your agent, with the same deed.',
+  help: 'The policy continues in the name of the new owner, for the remaining days. Have the deed of sale ready, and the details required of a policyholder. To end the policy instead, ask your agent, with the same deed.',
   of: 'owner',
   fields: [],
   proof: 'The deed of sale',
@@ -39,7 +39,7 @@ const owner: EndorsementKind = {
     after.mobile === before.mobile
       ? {
           field: 'mobile',
-          message: 'This is the number of whoever holds the policy now. The new owner takes it over with a mobile number of their own.',
+          message: 'This is the number of the current policyholder. The new owner takes the policy over with their own mobile number.',
         }
       : undefined,
 }

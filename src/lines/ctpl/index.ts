@@ -27,7 +27,7 @@ import { term } from './term.ts'
 export const ctpl = defineLine({
   code: 'ctpl',
   name: 'CTPL',
-  summary: 'Death and bodily injury of third parties on the road: the cover without which the LTO registers no vehicle.',
+  summary: 'Death and bodily injury of third parties on the road: the cover that the LTO requires before it registers any vehicle.',
   prefix: 'CTPL',
   risk: { schema: CtplDetails, steps, quickFields, papers, describe, misread, keys: riskKeys, model, term },
   price: { tariff: CtplTariff, tariffLabels, check: checkTariff, quickRate, rate, taxation, cancellationTerms },

@@ -10,9 +10,9 @@ const POLICE = 'Police'
 
 /** Of any loss with a vehicle on the road: supplement.md D3. */
 export const roadAsks = {
-  driver: lossText('Name of the driver', DRIVER),
-  driverLicence: lossText('Number of the driver’s licence', DRIVER),
-  otherVehicle: lossText('Plate of the other vehicle', OTHERS, 'Of each of them, if there were several.'),
+  driver: lossText('Driver’s name', DRIVER),
+  driverLicence: lossText('Driver’s licence number', DRIVER),
+  otherVehicle: lossText('Plate of the other vehicle', OTHERS, 'For each of them, if there were several.'),
   otherParty: lossArea('Name, number and insurer of the other driver', OTHERS),
   witnesses: lossArea('Who saw it', OTHERS, 'Names and numbers.'),
   police: lossText('Police station', POLICE, 'Where it was reported, and the number of the entry in the blotter.'),
@@ -22,7 +22,7 @@ const HURT = 'Who was hurt'
 
 /** Of people who were hurt or died: whoever claims the no-fault indemnity proves no fault (Insurance Code, section 391). */
 export const injuryAsks = {
-  injured: lossArea('Names of who was hurt, and how', HURT),
+  injured: lossArea('Names of those hurt, and how', HURT),
   hospital: lossText('Hospital', HURT),
   noFault: field(
     {
@@ -38,9 +38,9 @@ export const injuryAsks = {
 const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
 
 export const scenePhotos: readonly Shot[] = [
-  shot('scene', 'The place', 'From some steps away: the road, signs, and how the vehicles stand.'),
+  shot('scene', 'The place', 'From a few steps away: the road, signs, and the position of the vehicles.'),
   shot('plate', 'Your vehicle with its plate', 'The whole vehicle, with the plate in the picture.'),
-  shot('damage', 'The damage, close', 'One picture of each damaged part.'),
+  shot('damage', 'The damage, close up', 'One picture of each damaged part.'),
   shot('other', 'The other vehicle with its plate', 'The whole vehicle and its damage.'),
   shot('licence', 'Both drivers’ licences', 'The front, so that name and number can be read.'),
 ]
@@ -48,9 +48,9 @@ export const scenePhotos: readonly Shot[] = [
 export const orCr: ClaimPaper = {
   code: 'or-cr',
   title: 'Registration of the vehicle (OR and CR)',
-  help: 'Both papers, of the current year.',
+  help: 'Both documents, for the current year.',
 }
-const licence: ClaimPaper = { code: 'licence', title: 'Driver’s licence and its receipt', help: 'Of whoever drove.' }
+const licence: ClaimPaper = { code: 'licence', title: 'Driver’s licence and its receipt', help: 'Of the person who drove.' }
 
 export const roadPapers: readonly ClaimPaper[] = [orCr, licence, PAPERS.police, PAPERS.id]
 export const injuryPapers: readonly ClaimPaper[] = [PAPERS.medical, PAPERS.bills]

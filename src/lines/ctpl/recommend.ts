@@ -1,7 +1,7 @@
 import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
-const DUE = 'The registration is due soon, and the LTO renews none without CTPL. It pays for people who are hurt on the road.'
-const REQUIRED = 'The LTO registers no vehicle without CTPL. It pays for people who are hurt or killed on the road.'
+const DUE = 'The registration is due soon, and the LTO does not renew it without CTPL. It pays for people who are hurt on the road.'
+const REQUIRED = 'The LTO does not register a vehicle without CTPL. It pays for people who are hurt or killed on the road.'
 
 /** Whoever has a vehicle needs it. */
 export const recommend = ({ vehicle, registrationDue }: Needs): RecommendationReason | undefined =>

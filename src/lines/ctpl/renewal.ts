@@ -11,7 +11,7 @@ export const renewal: RenewalSpec<CtplDetails> = {
       answers: { registrationType: 'R', isLate: isLateBy(following), platedOn: undefined },
       reason:
         registrationType === 'N'
-          ? 'Brand new, the vehicle was covered for three years. Its registration is renewed each year, so the cover is for one.'
+          ? 'As a brand-new vehicle, it was covered for three years. Its registration is now renewed each year, so cover is for one year.'
           : 'The registration is renewed for another year.',
     },
   ],

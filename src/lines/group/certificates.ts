@@ -33,7 +33,7 @@ export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff)
     },
     {
       kind: 'table',
-      title: 'What is paid at most',
+      title: 'The most that is paid',
       columns: ['Benefit', 'What it is', 'Up to'],
       rows: benefits.map(({ label, detail, amount }) => [label, detail, formatPesos(amount)]),
       isOfLimits: true,

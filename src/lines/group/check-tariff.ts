@@ -46,7 +46,9 @@ const sizes = ({ sizes: rows }: GroupTariff): TariffDefect[] =>
   rows.length === 0
     ? [defect('sizes', 'error', 'No size has a price: enter at least one row.')]
     : rows.flatMap((row, index) => [
-        ...(row.upTo > (rows[index - 1]?.upTo ?? 0) ? [] : [defect(`sizes.${index}.upTo`, 'error', 'The numbers rise from row to row.')]),
+        ...(row.upTo > (rows[index - 1]?.upTo ?? 0)
+          ? []
+          : [defect(`sizes.${index}.upTo`, 'error', 'The numbers must rise from row to row.')]),
         ...(row.factor > (rows[index - 1]?.factor ?? row.factor)
           ? [defect(`sizes.${index}.factor`, 'warn', 'A larger group costs more for each member here.')]
           : []),
@@ -62,11 +64,11 @@ function rules({
   discount,
 }: GroupTariff) {
   return [
-    ...(membersFrom < membersTo ? [] : [defect('rules.membersTo', 'error', 'No size is left between the least and the most members.')]),
+    ...(membersFrom < membersTo ? [] : [defect('rules.membersTo', 'error', 'No size is left between the fewest and the most members.')]),
     ...(ageFrom < ageTo ? [] : [defect('rules.ageTo', 'error', 'The ages must rise.')]),
     ...(Math.max(participationPaid, participationShared, heavyMost) <= WHOLE
       ? []
-      : [defect('rules', 'error', 'A part of the members is at most 100 %.')]),
+      : [defect('rules', 'error', 'A share of the members can be at most 100 %.')]),
     ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
   ]
 }

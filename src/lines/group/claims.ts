@@ -14,7 +14,7 @@ const asks = z.object({
 const membership: ClaimPaper = {
   code: 'membership',
   title: 'Proof that they belong to the group',
-  help: 'Of the employer, school or union.',
+  help: 'From the employer, school or union.',
 }
 
 /** What the plan of the member pays of a benefit; where no number says who it is, nobody can say. */
@@ -42,7 +42,7 @@ export const claims: ClaimsSpec<GroupDetails, GroupTariff> = {
       ...{ papers: [PAPERS.medical, PAPERS.police, membership, PAPERS.id, PAPERS.bank], limit: upTo('adnd') },
     },
     {
-      ...{ code: 'death', title: 'A member died', help: 'In an accident, or of it afterwards.', asks, photos: [] },
+      ...{ code: 'death', title: 'A member died', help: 'In an accident, or because of it afterwards.', asks, photos: [] },
       ...{ papers: [PAPERS.death, PAPERS.kinship, PAPERS.police, membership, PAPERS.bank], limit: upTo('adnd') },
     },
   ],

@@ -74,7 +74,7 @@ describe('the list of members', () => {
     expect(issues({ members: ten.map((member, index) => (index === 4 ? { ...member, memberClass: 'Chiefs' } : member)) })).toEqual([
       ['members.4.memberClass', expect.stringContaining('no class Chiefs')],
     ])
-    expect(issues({ people: 9 })).toEqual([['members', expect.stringContaining('10 are named, and only 9 belong')]])
+    expect(issues({ people: 9 })).toEqual([['members', expect.stringContaining('10 are named, but only 9 belong')]])
   })
 
   it('is refused with work of another class than 1 to 4, and a minor for whom nobody receives', () => {

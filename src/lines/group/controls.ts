@@ -42,7 +42,7 @@ function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: 
     return [
       decline(
         'too-few',
-        msg`A group has ${String(membersFrom)} members or more, and ${String(count)} are named.`,
+        msg`A group needs ${String(membersFrom)} members or more, and ${String(count)} are named.`,
         withI18n('sentence', msg`Enter ${String(membersFrom - count)} more, or insure each person with a policy of their own.`),
       ),
     ]
@@ -50,7 +50,7 @@ function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: 
   return [
     refer(
       'group-size',
-      msg`The group has ${String(count)} members, more than the ${String(membersTo)} that are insured without a decision.`,
+      msg`The group has ${String(count)} members, more than the ${String(membersTo)} that can be insured without a decision.`,
       {
         remedy: { sentence: 'Wait for the decision, which may bring another price.' },
       },
@@ -65,8 +65,8 @@ function participation({ members, people, paidBy }: GroupDetails, tariff: GroupT
   if (members.length >= needed) return []
   const sentence =
     paidBy === 'group'
-      ? msg`${String(members.length)} of ${String(people)} take part. Where the group pays all of the premium, ${formatRate(least)} must.`
-      : msg`${String(members.length)} of ${String(people)} take part. Where members pay a part of the premium, ${formatRate(least)} must.`
+      ? msg`${String(members.length)} of ${String(people)} take part. If the group pays all of the premium, ${formatRate(least)} must.`
+      : msg`${String(members.length)} of ${String(people)} take part. If members pay part of the premium, ${formatRate(least)} must.`
   return [
     refer('participation', sentence, {
       remedy: withI18n(
@@ -87,8 +87,8 @@ function ages({ members }: GroupDetails, { rules: { ageFrom, ageTo } }: GroupTar
   return [
     decline(
       'age',
-      msg`Members are from ${String(ageFrom)} to ${String(ageTo)} years old when cover begins. Of another age: ${namesOf(outside)}.`,
-      { sentence: 'Correct the date of birth, or take them out of the list.' },
+      msg`Members must be ${String(ageFrom)} to ${String(ageTo)} years old when cover starts. Of another age: ${namesOf(outside)}.`,
+      { sentence: 'Correct the date of birth, or remove them from the list.' },
     ),
   ]
 }
@@ -114,7 +114,7 @@ function referredWork({ members }: GroupDetails, { referred }: GroupTariff): Fin
   if (dangerous.length === 0) return []
   return [
     refer('work', msg`Underwriting must agree to the work of ${namesOf(dangerous)}.`, {
-      remedy: { sentence: 'Correct the position if it is another, take them out of the list, or wait for the decision.' },
+      remedy: { sentence: 'Correct the position if it is another, remove them from the list, or wait for the decision.' },
     }),
   ]
 }
@@ -138,10 +138,10 @@ function evidence(details: GroupDetails, tariff: GroupTariff): Finding[] {
 function insuredTwice({ clashes }: ControlContext): Finding[] {
   if (clashes.length === 0) return []
   return [
-    refer('double-insurance', msg`Insured with us in a group already: ${describeClashes(clashes)}.`, {
+    refer('double-insurance', msg`Already insured with us in a group: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
-      ...withI18n('customer', msg`Insured with us in a group already: ${describeClashes(clashes, false)}.`),
-      remedy: { sentence: 'Let cover begin when the other ends, take out whoever is insured already, or wait for the decision.' },
+      ...withI18n('customer', msg`Already insured with us in a group: ${describeClashes(clashes, false)}.`),
+      remedy: { sentence: 'Let cover start when the other ends, remove anyone who is already insured, or wait for the decision.' },
     }),
   ]
 }

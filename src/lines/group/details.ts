@@ -14,7 +14,7 @@ const MOST_CLASSES = 8
 const MemberClass = z.object({
   name: field(
     { label: 'Name of the class', control: 'text', autoComplete: 'off', placeholder: 'Managers' },
-    z.string('Enter what the class is called.').trim().min(1, 'Enter what the class is called.').max(40).refine(isSeen, UNSEEN),
+    z.string('Enter the name of the class.').trim().min(1, 'Enter the name of the class.').max(40).refine(isSeen, UNSEEN),
   ),
   plan: field(
     {
@@ -35,7 +35,7 @@ const priced = {
     {
       label: 'How many belong to the group',
       control: 'number',
-      help: 'Everybody who could be insured: all employees, students or members.',
+      help: 'Everyone who could be insured: all employees, students or members.',
     },
     typedNumber('Enter how many belong to the group, in digits.').pipe(
       z
@@ -47,12 +47,12 @@ const priced = {
   work: field(
     {
       ...{ label: 'Work of most of them', control: 'choice', options: occupationOptions },
-      help: 'For a first price. The price itself is of the class of each member.',
+      help: 'For a first price. The actual price depends on the class of each member.',
     },
     z.enum(OCCUPATIONS, 'Choose the work of most of them.'),
   ),
   plan: field(
-    { label: 'Plan', control: 'segments', offered: true, help: 'What is paid at most for each member.' },
+    { label: 'Plan', control: 'segments', offered: true, help: 'The most that is paid for each member.' },
     z.enum(PLANS, 'Choose a plan.'),
   ),
 }
@@ -87,8 +87,8 @@ export const GroupDetails = z
         label: 'Who pays the premium',
         control: 'segments',
         options: [
-          { value: 'group', label: 'The group', help: 'All of it: everybody who can be insured is.' },
-          { value: 'shared', label: 'Members a part', help: 'Whoever wants to takes part; three of four must.' },
+          { value: 'group', label: 'The group', help: 'All of it: everyone who can be insured is insured.' },
+          { value: 'shared', label: 'Members pay a part', help: 'Those who want to take part do; three out of four must.' },
         ],
       },
       z.enum(['group', 'shared'], 'Choose who pays the premium.'),
@@ -100,7 +100,7 @@ export const GroupDetails = z
         control: 'items',
         item: MemberClass,
         row: { called: 'Class', add: 'Add a class', atMost: MOST_CLASSES },
-        help: 'Only where some members have another plan than the group.',
+        help: 'Only if some members have a different plan from the group.',
       },
       z
         .array(MemberClass)
@@ -130,7 +130,7 @@ type Issue = { readonly path: (string | number)[]; readonly message: string }
 const classIssues = (classes: readonly ({ readonly name?: string | undefined } | null)[]): Issue[] =>
   classes.flatMap((given, index) =>
     given?.name && classes.findIndex((other) => other?.name && isSameClass(other.name, given.name ?? '')) < index
-      ? [{ path: ['classes', index, 'name'], message: 'There is a class of this name already.' }]
+      ? [{ path: ['classes', index, 'name'], message: 'There is already a class with this name.' }]
       : [],
   )
 
@@ -140,7 +140,7 @@ const countIssues = (people: unknown, named: number): Issue[] =>
         {
           path: ['members'],
           message: registerMessage(
-            msg`Members: ${String(named)} are named, and only ${String(people)} belong to the group. Take out who does not, or correct how many belong to it.`,
+            msg`Members: ${String(named)} are named, but only ${String(people)} belong to the group. Remove those who do not, or correct how many belong to it.`,
           ),
         },
       ]
@@ -157,5 +157,5 @@ export const planOfMember = (
 export const steps: readonly Step<keyof GroupDetails>[] = [
   { id: 'group', title: 'The group', fields: ['people', 'work', 'groupKind', 'paidBy', 'from'] },
   { id: 'plan', title: 'Plan and classes', fields: ['plan', 'classes'] },
-  { id: 'members', title: 'Members', help: 'Have the list of members at hand.', fields: ['members'] },
+  { id: 'members', title: 'Members', help: 'Have the list of members ready.', fields: ['members'] },
 ]

@@ -55,7 +55,7 @@ function benefitsBlock({ details }: Facts, tariff: GroupTariff): Block {
   const named = others.length > 0 && first ? [{ ...first, name: 'Members without a class' }, ...others] : classes
   return {
     kind: 'table',
-    title: 'What is paid at most, for each member',
+    title: 'The most that is paid, for each member',
     columns: ['Class', 'Plan', ...tariff.benefits.map(({ label }) => label)],
     rows: named.map(({ name, plan: code }) => {
       const plan = planOf(code, tariff)

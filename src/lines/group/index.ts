@@ -27,7 +27,7 @@ import { term } from './term.ts'
 export const group = defineLine({
   code: 'group',
   name: 'Group',
-  summary: 'Accident and medical insurance for everybody who belongs to a company, school, union or co-operative, on one policy.',
+  summary: 'Accident and medical insurance for everyone who belongs to a company, school, union or co-operative, on one policy.',
   prefix: 'GROUP',
   risk: { schema: GroupDetails, steps, quickFields, holder: GroupHolder, describe, keys: riskKeys, term },
   price: {

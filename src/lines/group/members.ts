@@ -12,9 +12,9 @@ const isSeenText = (most: number) => z.string().trim().min(1).max(most)
 
 export const occupationOptions = [
   { value: '1', label: 'Class 1', help: 'At a desk: clerk, teacher, accountant, doctor.' },
-  { value: '2', label: 'Class 2', help: 'Little work by hand, or on the way: sales, nurse, surveyor, shop.' },
-  { value: '3', label: 'Class 3', help: 'Skilled or light work by hand: driver, cook, electrician, mechanic.' },
-  { value: '4', label: 'Class 4', help: 'Work by hand: labourer, welder, security guard, courier on a motorcycle.' },
+  { value: '2', label: 'Class 2', help: 'Little manual work, or travelling: sales, nurse, surveyor, shop.' },
+  { value: '3', label: 'Class 3', help: 'Skilled or light manual work: driver, cook, electrician, mechanic.' },
+  { value: '4', label: 'Class 4', help: 'Manual work: labourer, welder, security guard, courier on a motorcycle.' },
 ] as const
 
 /** A member of the group, as a payroll or a register names them: supplement.md C. */
@@ -58,7 +58,7 @@ export const Member = z.object({
   memberClass: field(
     {
       ...{ label: 'Class of members', control: 'text', autoComplete: 'off', alsoCalled: ['class', 'member-class', 'plan', 'rank'] },
-      help: 'As it is named above. Left empty, the plan of the group.',
+      help: 'As named above. If left empty, the plan of the group.',
     },
     isSeenText(40).optional(),
   ),
@@ -66,7 +66,7 @@ export const Member = z.object({
     {
       ...{ label: 'Mobile number', control: 'mobile', personal: true, autoComplete: 'off' },
       alsoCalled: ['mobile', 'mobile-no', 'cellphone', 'cellphone-no', 'contact-no', 'contact-number'],
-      help: 'With it they look at their own cover and certificate. Left empty, they cannot.',
+      help: 'They use it to see their own cover and certificate. If left empty, they cannot.',
     },
     Mobile.optional(),
   ),
@@ -84,7 +84,7 @@ export const members = field(
     offered: true,
     item: Member,
     row: { called: 'Member', add: 'Add a member', atMost: MOST_MEMBERS, person: true },
-    help: 'Everybody who is insured. A list comes from a spreadsheet, with its headings.',
+    help: 'Everyone who is insured. A list can come from a spreadsheet, with its headings.',
   },
   z
     .array(Member, 'Enter the members.')
@@ -115,13 +115,13 @@ export function memberIssues(named: readonly (Partial<Member> | null)[], classes
     if (employeeNo && first === undefined) numbers.set(employeeNo, index)
     return [
       ...(typeof first === 'number'
-        ? [at('employeeNo', registerMessage(msg`This number is that of member ${first + 1} already. Correct one of them.`))]
+        ? [at('employeeNo', registerMessage(msg`This number already belongs to member ${first + 1}. Correct one of them.`))]
         : []),
       ...(typeof owner === 'number'
-        ? [at('mobile', registerMessage(msg`This mobile number is that of member ${owner + 1} already. Each member has their own.`))]
+        ? [at('mobile', registerMessage(msg`This mobile number already belongs to member ${owner + 1}. Each member has their own.`))]
         : []),
       ...(memberClass && !classes.some((each) => each?.name && isSameClass(each.name, memberClass))
-        ? [at('memberClass', registerMessage(msg`There is no class ${memberClass}. Add it to the classes, or name one that is there.`))]
+        ? [at('memberClass', registerMessage(msg`There is no class ${memberClass}. Add it to the classes, or name an existing one.`))]
         : []),
       ...(member.beneficiary && member.beneficiaryIsMinor && !member.trustee
         ? [at('trustee', 'Enter who receives it for the minor.')]

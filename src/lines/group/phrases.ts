@@ -5,7 +5,7 @@ export const phrases: Phrases = {
   decline: ['Too few of the group take part.', 'The work of the members is more dangerous than we insure.'],
   ask: [
     'Please send the payroll or the register of members.',
-    'Please tell what members of class 4 do, and how they are protected.',
-    'Please send the evidence of good health of those insured for more than is free of it.',
+    'Please tell us what members of class 4 do, and how they are protected.',
+    'Please send the evidence of good health of those insured for more than the amount that needs none.',
   ],
 }

@@ -80,7 +80,7 @@ function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingCon
       }
     }),
     { label: 'Size of the group', from: `${members} members`, result: formatRate(factor) },
-    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and asked for', result: `−${formatRate(off)}` }] : []),
+    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and on request', result: `−${formatRate(off)}` }] : []),
     { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
     ...taxes.map(stepOf),
   ]

@@ -1,7 +1,7 @@
 import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
 const EMPLOYER =
-  'An accident at work leaves a family without an income: for a few pesos a day each, everybody who works for you is insured on one policy.'
+  'An accident at work can leave a family without an income: for a few pesos a day each, everyone who works for you is insured on one policy.'
 /** Below it no group is insured. */
 const FEWEST = 10
 

@@ -4,6 +4,6 @@ import type { GroupDetails } from './details.ts'
 /** For whoever is a member when the offer is made. */
 export const renewal: RenewalSpec<GroupDetails> = {
   steps: (_, { from }) => [
-    { answers: { from }, reason: 'It is for everybody who is a member now, at their age and with their work of today.' },
+    { answers: { from }, reason: 'It is for everyone who is a member now, at their current age and with their current work.' },
   ],
 }

@@ -32,7 +32,7 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
     if (!member) return undefined
     const age = ageOn(member.birthDate, on)
     if (age < rules.ageFrom || age > rules.ageTo)
-      return msg`${nameOf(member)} is ${String(age)} years old on that day. Members are from ${String(rules.ageFrom)} to ${String(rules.ageTo)}.`
+      return msg`${nameOf(member)} is ${String(age)} years old on that day. Members must be from ${String(rules.ageFrom)} to ${String(rules.ageTo)}.`
     if (referred.some((word) => member.position?.toLowerCase().includes(word.toLowerCase())))
       return msg`Underwriting must agree to the work of ${nameOf(member)} first. Ask for it with a quotation.`
     if (daysBetween(on, today) > cover.entryDays)

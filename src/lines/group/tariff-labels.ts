@@ -1,7 +1,7 @@
 /** What the places of the tariff are called on the screens and sheets in which it is changed. */
 export const tariffLabels: Readonly<Record<string, string>> = {
-  demonstration: 'Said of this tariff wherever it is printed',
-  benefits: 'Rates a year for each ₱1,000',
+  demonstration: 'Note on this tariff wherever it is printed',
+  benefits: 'Rates per year for each ₱1,000',
   'benefits.class1': 'Class 1',
   'benefits.class2': 'Class 2',
   'benefits.class3': 'Class 3',

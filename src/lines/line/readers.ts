@@ -17,7 +17,7 @@ export type Readers<Details, Tariff> = {
 
 const unfitText = (raw: unknown): Message => {
   const version = typeof raw === 'object' && raw !== null && 'version' in raw ? String(raw.version) : ''
-  return msg`The premium tables ${version} do not fit this release of the program, so that nothing can be priced or printed by them. Please call support.`
+  return msg`The premium tables ${version} do not fit this release of the program, so nothing can be priced or printed with them. Please call support.`
 }
 
 /** Frozen as a whole, so that what was read of it stays true: who would change it afterwards is told at once. */

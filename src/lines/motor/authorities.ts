@@ -9,7 +9,7 @@ export const authorities = [
   { code: 'modified', name: 'Modified vehicle' },
   { code: 'claims', name: 'Several claims' },
   { code: 'tax-type', name: 'Premium without VAT' },
-  { code: 'late-start', name: 'Cover that begins late' },
+  { code: 'late-start', name: 'Cover that starts late' },
   { code: 'discount', name: 'Discount' },
   { code: 'double-insurance', name: 'A second policy for a vehicle' },
   { code: 'inspection', name: 'Inspection' },

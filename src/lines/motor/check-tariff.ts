@@ -35,7 +35,7 @@ const twice = <Name extends string>(table: string, column: Name, rows: readonly 
   rows.flatMap((row, index) =>
     rows.findIndex((each) => each[column] === row[column]) === index
       ? []
-      : [defect(`${table}.${index}.${column}`, 'error', msg`${row[column]} stands twice. Keep one of the two rows.`)],
+      : [defect(`${table}.${index}.${column}`, 'error', msg`${row[column]} appears twice. Keep one of the two rows.`)],
   )
 
 function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
@@ -48,7 +48,7 @@ function overlappingSublines({ sublines }: MotorTariff): TariffDefect[] {
             defect(
               `sublines.${index}`,
               'error',
-              msg`${type} with use ${use} is both ${other.code} and ${one.code}. Take it out of one of them.`,
+              msg`${type} with use ${use} is both ${other.code} and ${one.code}. Remove it from one of them.`,
             ),
           ]
         : []
@@ -64,19 +64,19 @@ function ages(subline: string, { rates }: MotorTariff): TariffDefect[] {
     .sort((a, b) => a.ageFrom - b.ageFrom)
   const found = bands.flatMap(({ ageFrom, ageTo, index }, at) => {
     const next = (bands[at - 1]?.ageTo ?? -1) + 1
-    if (ageTo < ageFrom) return [defect(`rates.${index}`, 'error', msg`${subline}: age ${ageFrom} to ${ageTo} runs backwards.`)]
+    if (ageTo < ageFrom) return [defect(`rates.${index}`, 'error', msg`${subline}: ages ${ageFrom} to ${ageTo} are the wrong way round.`)]
     if (ageFrom > next)
       return [
         defect(
           `rates.${index}`,
           'error',
           next === ageFrom - 1
-            ? msg`${subline}: age ${next} has no rate. Let this row begin at ${next}.`
-            : msg`${subline}: ages ${next} to ${ageFrom - 1} have no rate. Let this row begin at ${next}.`,
+            ? msg`${subline}: age ${next} has no rate. Start this row at ${next}.`
+            : msg`${subline}: ages ${next} to ${ageFrom - 1} have no rate. Start this row at ${next}.`,
         ),
       ]
     if (ageFrom < next)
-      return [defect(`rates.${index}`, 'error', msg`${subline}: age ${ageFrom} has two rates. Let this row begin at ${next}.`)]
+      return [defect(`rates.${index}`, 'error', msg`${subline}: age ${ageFrom} has two rates. Start this row at ${next}.`)]
     return []
   })
   const last = bands.at(-1)
@@ -90,7 +90,7 @@ function unknownSublines({ sublines, rates, bounds }: MotorTariff): TariffDefect
   const known = new Set(sublines.map(({ code }) => code))
   const unknown = (table: string, rows: readonly { readonly subline: string }[]) =>
     rows.flatMap(({ subline }, index) =>
-      known.has(subline) ? [] : [defect(`${table}.${index}.subline`, 'error', msg`There is no subline ${subline}.`)],
+      known.has(subline) ? [] : [defect(`${table}.${index}.subline`, 'error', msg`Subline ${subline} does not exist.`)],
     )
   return [...unknown('rates', rates), ...unknown('bounds', bounds)]
 }
@@ -98,7 +98,7 @@ function unknownSublines({ sublines, rates, bounds }: MotorTariff): TariffDefect
 function outOfBounds({ rates, bounds }: MotorTariff): TariffDefect[] {
   return rates.flatMap(({ subline, ownDamage }, index) => {
     const bound = bounds.find((each) => each.subline === subline)
-    if (!bound) return [defect(`rates.${index}`, 'warn', msg`There are no bounds for own damage of ${subline}.`)]
+    if (!bound) return [defect(`rates.${index}`, 'warn', msg`There are no own damage bounds for ${subline}.`)]
     return ownDamage < bound.min || ownDamage > bound.max
       ? [
           defect(
@@ -117,7 +117,7 @@ function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
   const missing = sublines.flatMap(({ code, limits: table }, index) =>
     table === undefined || tables.includes(table)
       ? []
-      : [defect(`sublines.${index}.limits`, 'error', msg`${code} names a table of limits, ${table}, that is not there.`)],
+      : [defect(`sublines.${index}.limits`, 'error', msg`${code} names a table of limits, ${table}, that does not exist.`)],
   )
   const orders = tables.flatMap((table) => {
     const sorted = rows
@@ -128,7 +128,7 @@ function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
       const before = sorted[at - 1]
       if (!before) return []
       if (before.limit === row.limit)
-        return [defect(`limits.${row.index}`, 'error', msg`${table}: the limit ${formatPesos(row.limit)} stands twice.`)]
+        return [defect(`limits.${row.index}`, 'error', msg`${table}: the limit ${formatPesos(row.limit)} appears twice.`)]
       return (['bodilyInjury', 'propertyDamage'] as const).flatMap((cover) =>
         row[cover] < before[cover]
           ? [
@@ -167,11 +167,12 @@ function noClaim({ noClaim: rows }: MotorTariff): TariffDefect[] {
   const sorted = rows.map((row, index) => ({ ...row, index })).toSorted((a, b) => a.years - b.years)
   return sorted.flatMap(({ years, less, index }, at) => {
     const before = sorted[at - 1]
-    if (less >= WHOLE) return [defect(`noClaim.${index}.less`, 'error', 'So much off leaves no premium. Take off less than 100 %.')]
+    if (less >= WHOLE)
+      return [defect(`noClaim.${index}.less`, 'error', 'A discount this large leaves no premium. Take off less than 100 %.')]
     if (before?.years === years)
-      return [defect(`noClaim.${index}.years`, 'error', msg`${years} years stand twice. Keep one of the two rows.`)]
+      return [defect(`noClaim.${index}.years`, 'error', msg`${years} years appears twice. Keep one of the two rows.`)]
     return before && less < before.less
-      ? [defect(`noClaim.${index}.less`, 'error', msg`${years} years take less off than ${before.years}.`)]
+      ? [defect(`noClaim.${index}.less`, 'error', msg`${years} years give a smaller discount than ${before.years}.`)]
       : []
   })
 }
@@ -182,7 +183,7 @@ function deductibles(tariff: MotorTariff): TariffDefect[] {
   const falling = sorted.flatMap(({ times, less }, at) => {
     const before = sorted[at - 1]
     return before && less < before.less
-      ? [defect('higherDeductibles', 'error', msg`Bearing ${times} times takes less off than bearing ${before.times} times.`)]
+      ? [defect('higherDeductibles', 'error', msg`${times} times the deductible gives a smaller discount than ${before.times} times.`)]
       : []
   })
   const kinds = sublines.flatMap(({ vehicleTypes, uses }) =>
@@ -192,7 +193,9 @@ function deductibles(tariff: MotorTariff): TariffDefect[] {
   return [
     ...falling,
     ...higherDeductibles.flatMap(({ less }, index) =>
-      less < WHOLE ? [] : [defect(`higherDeductibles.${index}.less`, 'error', 'So much off leaves no premium. Take off less than 100 %.')],
+      less < WHOLE
+        ? []
+        : [defect(`higherDeductibles.${index}.less`, 'error', 'A discount this large leaves no premium. Take off less than 100 %.')],
     ),
     ...(tariff.discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
     ...(sorted.some(({ times }) => times === 1) ? [] : [defect('higherDeductibles', 'error', 'The plain deductible, × 1, is missing.')]),

@@ -7,36 +7,36 @@ import { sumInsuredOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 
-const estimate: ClaimPaper = { code: 'estimate', title: 'Estimate of the repair', help: 'Of the shop, with parts and work apart.' }
+const estimate: ClaimPaper = { code: 'estimate', title: 'Repair estimate', help: 'From the shop, with parts and labour listed separately.' }
 const keys: ClaimPaper = {
   code: 'keys',
   title: 'All keys of the vehicle',
-  help: 'A picture of them; we ask for the keys themselves later.',
+  help: 'A photo of them; we ask for the keys themselves later.',
 }
-const alarm: ClaimPaper = { code: 'alarm', title: 'PNP complaint sheet and alarm sheet', help: 'Of the Highway Patrol Group.' }
+const alarm: ClaimPaper = { code: 'alarm', title: 'PNP complaint sheet and alarm sheet', help: 'From the Highway Patrol Group.' }
 const notFound: ClaimPaper = {
   code: 'not-recovered',
   title: 'Certificate of non-recovery',
-  help: 'Of the police, from the 60th day on.',
+  help: 'From the police, as of the 60th day.',
 }
 const weather: ClaimPaper = {
   code: 'weather',
-  title: 'Certificate of the barangay or PAGASA',
-  help: 'That there was flood, storm or quake.',
+  title: 'Certificate from the barangay or PAGASA',
+  help: 'Shows that there was a flood, storm or earthquake.',
 }
 const noClaim: ClaimPaper = {
   code: 'no-claim',
-  title: 'Certificate of no claim of their insurer',
-  help: 'That the other party was not paid for the same damage.',
+  title: 'Certificate of no claim from their insurer',
+  help: 'Shows that the other party was not paid for the same damage.',
 }
-const demand: ClaimPaper = { code: 'demand', title: 'Letter in which they demand to be paid', help: 'If one came.' }
+const demand: ClaimPaper = { code: 'demand', title: 'Letter in which they demand payment', help: 'If you received one.' }
 
 const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
 const natureShots: readonly Shot[] = [
   shot('water', 'How high the water stood', 'The line that it left on the vehicle, outside and inside.'),
   ...scenePhotos.filter(({ code }) => ['scene', 'plate', 'damage'].includes(code)),
 ]
-const theftShots: readonly Shot[] = [shot('scene', 'Where it stood', 'The place from which it was taken.')]
+const theftShots: readonly Shot[] = [shot('scene', 'Where it was parked', 'The place it was taken from.')]
 
 /** The people of the others: what CTPL pays, where it was bought along, and what goes beyond it. */
 const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff, { noFault }: Readonly<Record<string, unknown>>) =>
@@ -74,7 +74,7 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
       code: 'nature',
       mayBeTotal: true,
       title: 'Flood, storm or earthquake',
-      help: 'Do not start an engine that stood in water: have it towed.',
+      help: 'Do not start an engine that has been in water: have it towed.',
       asks: z.object({ engineStarted: lossText('Was the engine started in the water?', 'Water'), driver: roadAsks.driver }),
       photos: natureShots,
       papers: [orCr, weather, estimate, PAPERS.id, PAPERS.bank],
@@ -94,14 +94,14 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
       ...{
         code: 'injury',
         counts: 'at-fault',
-        title: 'Somebody was hurt',
+        title: 'Someone was hurt',
         help: 'A pedestrian, a passenger, or people in another vehicle.',
       },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...injuryPapers, PAPERS.bank], limit: injury },
     },
     {
-      ...{ code: 'death', counts: 'at-fault', title: 'Somebody died', help: 'In the accident, or of it afterwards.' },
+      ...{ code: 'death', counts: 'at-fault', title: 'Someone died', help: 'In the accident, or from it afterwards.' },
       ...{ asks: z.object({ ...injuryAsks, ...roadAsks }), photos: scenePhotos },
       ...{ papers: [...roadPapers, ...deathPapers, PAPERS.bank], limit: injury },
     },

@@ -41,11 +41,11 @@ function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { term
   const isTheirs = clashes.every(({ policyNumber }) => policyNumber !== undefined)
   const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
-    refer('double-insurance', msg`The vehicle is insured with us already: ${describeClashes(clashes)}.`, {
+    refer('double-insurance', msg`The vehicle is already insured with us: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
       ...withI18n('customer', msg`The vehicle seems to be insured with us already: ${describeClashes(clashes, false)}.`),
       remedy: {
-        sentence: 'Check the numbers, or let cover begin when the other policy ends.',
+        sentence: 'Check the numbers, or start cover when the other policy ends.',
         ...(wouldDo ? { change: { from: ends } } : {}),
       },
     }),
@@ -59,7 +59,7 @@ export function modelYear({ year }: Pick<MotorDetails, 'year'>, today: Day): Fin
       code: 'model-year',
       level: 'decline',
       blocks: 'quote',
-      ...withI18n('sentence', msg`A ${year} model is not built yet.`),
+      ...withI18n('sentence', msg`No ${year} model has been built yet.`),
       remedy: { sentence: 'Correct the model year, as on the certificate of registration.' },
     },
   ]
@@ -87,7 +87,7 @@ export function value(
     ? msg`The value of ${formatPesos(insured)} is above what we insure such a vehicle for, ${least} to ${most}.`
     : msg`The value of ${formatPesos(insured)} is below what we insure such a vehicle for, ${least} to ${most}.`
   const finding = refer('value', sentence, {
-    remedy: { ...withI18n('sentence', msg`Insure it for ${formatPesos(to)}, or send what shows its value.`), change: { value: to } },
+    remedy: { ...withI18n('sentence', msg`Insure it for ${formatPesos(to)}, or send proof of its value.`), change: { value: to } },
   })
   return mode === 'refer' ? [finding] : [asWarning(finding)]
 }
@@ -106,10 +106,10 @@ export function largeSum(
   const wouldDo = market && value >= market.min && value <= market.max
   return [
     refer('large-sum', msg`A sum insured of ${formatPesos(insured)} is above ${formatPesos(most)}.`, {
-      customer: 'A vehicle of this value is looked at by a person.',
+      customer: 'A vehicle of this value is reviewed by a person.',
       remedy: wouldDo
         ? { ...withI18n('sentence', msg`Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`), change: { value } }
-        : { sentence: 'Send what shows its value and where it is kept, or wait for the decision.' },
+        : { sentence: 'Send proof of its value and of where it is kept, or wait for the decision.' },
     }),
   ]
 }
@@ -120,8 +120,8 @@ export function old(details: Pick<MotorDetails, 'year'>, { controls: { oldYears 
     ? [
         refer(
           'old-vehicle',
-          msg`A vehicle of ${age} years is insured only after a look at it; from ${oldYears} years on underwriting decides.`,
-          { remedy: { sentence: 'Say in what condition it is and how it is kept up, or wait for the decision.' } },
+          msg`A vehicle ${age} years old is insured only after a review; from ${oldYears} years, underwriting decides.`,
+          { remedy: { sentence: 'Describe its condition and how it is maintained, or wait for the decision.' } },
         ),
       ]
     : []
@@ -131,7 +131,7 @@ export const modified = (details: Pick<MotorDetails, 'modified'>): Finding[] =>
   details.modified
     ? [
         refer('modified', 'The engine, body or suspension was modified.', {
-          remedy: { sentence: 'Say what was modified and by whom, and send photographs or the LTO’s approval.' },
+          remedy: { sentence: 'Say what was modified and by whom, and send photos or the LTO’s approval.' },
         }),
       ]
     : []
@@ -152,9 +152,9 @@ export function earlierClaims(
   const count = earlier.filter(({ lossOn }) => lossOn >= since).length
   return count >= rule.from
     ? [
-        refer('earlier-claims', msg`${count} losses within ${rule.months} months by our own records, of this vehicle or this person.`, {
+        refer('earlier-claims', msg`Our records show ${count} losses within ${rule.months} months for this vehicle or this person.`, {
           authority: 'claims',
-          customer: 'Losses of the last years are looked at by a person.',
+          customer: 'Losses in recent years are reviewed by a person.',
           remedy: { sentence: 'Say what was done so that it does not happen again, or wait for the decision.' },
         }),
       ]
@@ -168,8 +168,8 @@ export function lateStart({ from }: Pick<MotorDetails, 'from'>, { terms }: Motor
   const latest = addDays(today, terms.latestStartDays)
   return begins > latest
     ? [
-        refer('late-start', msg`Cover would begin on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
-          remedy: { ...withI18n('sentence', msg`Let it begin by ${formatDay(latest)}.`), change: { from: latest } },
+        refer('late-start', msg`Cover would start on ${formatDay(begins)}, more than ${terms.latestStartDays} days from today.`, {
+          remedy: { ...withI18n('sentence', msg`Start it by ${formatDay(latest)}.`), change: { from: latest } },
         }),
       ]
     : []
@@ -192,7 +192,7 @@ function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding
               msg`Cover does not end on ${formatDay(until)}: with CTPL it ends with the registration of the vehicle.`,
             ),
             remedy: {
-              sentence: 'Leave CTPL out if the vehicle has it already, or let cover end with the registration.',
+              sentence: 'Leave CTPL out if the vehicle already has it, or let cover end with the registration.',
               change: { withCtpl: false },
             },
           } satisfies Finding,
@@ -205,9 +205,9 @@ function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding
               blocks: 'quote',
               ...withI18n(
                 'sentence',
-                msg`Cover that begins on ${formatDay(begins)} cannot end on ${formatDay(until)}: ${terms.shortestDays} days is the least.`,
+                msg`Cover that starts on ${formatDay(begins)} cannot end on ${formatDay(until)}: the minimum is ${terms.shortestDays} days.`,
               ),
-              remedy: { ...withI18n('sentence', msg`Let it end on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
+              remedy: { ...withI18n('sentence', msg`End it on ${formatDay(earliestEnd)} or later.`), change: { until: earliestEnd } },
             } satisfies Finding,
           ]
         : []),
@@ -221,7 +221,7 @@ export function withoutVat({ taxType }: Pick<MotorDetails, 'taxType'>, { taxes }
   return [
     refer('tax-type', msg`The premium is without VAT: ${label.toLowerCase()}.`, {
       customer: 'It must be confirmed that you pay no VAT.',
-      remedy: { sentence: 'Choose VAT, or send what frees the policyholder from it.', change: { taxType: 'vat' } },
+      remedy: { sentence: 'Choose VAT, or send proof that the policyholder is exempt from it.', change: { taxType: 'vat' } },
     }),
   ]
 }
@@ -242,7 +242,7 @@ function packaged(details: MotorDetails, worksheet: Worksheet, tariff: MotorTari
     .filter(({ code }) => code !== 'model-year')
     .map((finding) =>
       finding.code === 'duplicate-cover'
-        ? { ...finding, remedy: { sentence: 'Leave CTPL out: the vehicle has it already.', change: { withCtpl: false } } }
+        ? { ...finding, remedy: { sentence: 'Leave CTPL out: the vehicle already has it.', change: { withCtpl: false } } }
         : finding,
     )
 }

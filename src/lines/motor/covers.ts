@@ -34,7 +34,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   const age = ageOf(risk, today)
   const rates = rateOf(subline, age, tariff)
   if (!rates)
-    throw refuse('year', msg`There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it by hand.`)
+    throw refuse('year', msg`There is no rate for a ${risk.year} ${subline.name.toLowerCase()}. Underwriting can quote it manually.`)
   const area = tariff.areas.find(({ code }) => code === risk.area) ?? tariff.areas[0]
   const higher = tariff.higherDeductibles.find((each) => each.times === risk.deductible)
   if (!higher) throw refuse('deductible', 'The tariff does not have this deductible. Choose another.')

@@ -62,7 +62,7 @@ const priced = {
   gvw: vehicle.gvw,
   year: vehicle.year,
   seats: field(
-    { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised, needed: true, help: 'The driver’s included.' },
+    { label: 'Seats', control: 'number', group: 'Vehicle', when: isMotorised, needed: true, help: 'Including the driver’s.' },
     vehicle.seats,
   ),
   registrationType: field(
@@ -71,7 +71,7 @@ const priced = {
       control: 'segments',
       options: [
         { value: 'R', label: 'Renewal', help: 'The vehicle is registered with the LTO; CTPL is for one year.' },
-        { value: 'N', label: 'Brand new', help: 'First registration; CTPL is for three years, all else for one.' },
+        { value: 'N', label: 'Brand new', help: 'First registration; CTPL is for three years, everything else for one.' },
       ],
       likely: 'R',
     },
@@ -83,7 +83,7 @@ const priced = {
       control: 'money',
       estimated: true,
       group: 'Value',
-      help: 'What the vehicle is worth today; of a brand-new one, its invoice price. It is the most that the policy pays for it.',
+      help: 'What the vehicle is worth today; for a brand-new one, its invoice price. This is the most the policy pays for it.',
     },
     amount('Enter the value of the vehicle, from ₱10,000 to ₱100,000,000.', MIN_VALUE, MAX_VALUE),
   ),
@@ -101,7 +101,7 @@ const priced = {
       label: 'Ends earlier, on',
       control: 'date',
       group: 'Period',
-      help: 'Cover is for a year, with CTPL until the registration ends. Without CTPL, an earlier day may be chosen; the premium is then by the short-period rates.',
+      help: 'Cover is for a year; with CTPL, until the registration ends. Without CTPL, you can choose an earlier day; the premium then follows the short-period rates.',
     },
     Day.optional(),
   ),
@@ -118,11 +118,11 @@ const priced = {
       control: 'items',
       item: Accessory,
       row: { called: 'Accessory', add: 'Add an accessory', atMost: MAX_ACCESSORIES },
-      help: 'What was added to the vehicle and is to be insured with it. What the maker fitted is part of its value.',
+      help: 'What was added to the vehicle and is to be insured with it. What the manufacturer fitted is part of its value.',
     },
     z
       .array(Accessory)
-      .max(MAX_ACCESSORIES, registerMessage(msg`Enter at most ${MAX_ACCESSORIES} accessories; add up the small ones.`))
+      .max(MAX_ACCESSORIES, registerMessage(msg`Enter at most ${MAX_ACCESSORIES} accessories; combine small ones.`))
       .default([]),
   ),
   actsOfNature: cover('Acts of nature', 'Typhoon, flood, earthquake, volcanic eruption.', 'The vehicle'),
@@ -133,28 +133,28 @@ const priced = {
       control: 'choice',
       offered: true,
       group: 'The vehicle',
-      help: 'What you bear yourself of each loss of the vehicle.',
+      help: 'The part of each loss of the vehicle that you pay yourself.',
     },
     typedNumber('Choose a deductible.').pipe(z.int().min(1).max(20)).default(1),
   ),
   bodilyInjury: limit('Bodily injury of others', 'Beyond what the compulsory cover pays.', 'Others'),
-  propertyDamage: limit('Damage to the property of others', 'Vehicles, buildings and other things of theirs.', 'Others'),
+  propertyDamage: limit('Damage to the property of others', 'Their vehicles, buildings and other property.', 'Others'),
   personalAccident: limit('Personal accident', 'For each seat: death and disablement of driver and passengers.', 'People in the vehicle'),
   roadside: cover('Roadside assistance', 'Towing, battery, tyre and fuel, around the clock.', 'Services'),
   personalEffects: cover('Personal effects', 'Things in the vehicle, up to ₱5,000.', 'Services'),
   replacementRide: cover('Replacement ride', 'Three days of travel allowance during repairs.', 'Services'),
-  repairShop: cover('Repair shop of one’s own choice', 'Instead of one of ours.', 'Services'),
+  repairShop: cover('Repair shop of your choice', 'Instead of one of ours.', 'Services'),
   withCtpl: field(
     {
       label: 'Include CTPL',
       control: 'switch',
       group: 'Compulsory cover',
-      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Both covers then end with the registration month. Switch it off if the vehicle has it already.',
+      help: 'The compulsory cover for registration with the LTO, at its regulated premium. Both covers then end with the registration month. Switch it off if the vehicle already has it.',
     },
     z.boolean().default(true),
   ),
   taxType: field(
-    { label: 'Tax type', help: 'VAT for nearly everybody.', control: 'choice', options: TAX_TYPES, group: 'Other' },
+    { label: 'Tax type', help: 'VAT for nearly everyone.', control: 'choice', options: TAX_TYPES, group: 'Other' },
     z.enum(['vat', 'non-vat', 'zero-rated', 'exempt'], 'Choose the tax type.').default('vat'),
   ),
 }
@@ -180,7 +180,7 @@ export const MotorDetails = z
       {
         label: 'Late renewal of registration',
         control: 'switch',
-        help: 'The registration month has passed without renewal: CTPL begins today.',
+        help: 'The registration month has passed without renewal: CTPL starts today.',
         when: (values) => isRenewal(values) && hasCtpl(values),
       },
       z.boolean().default(false),
@@ -196,7 +196,7 @@ export const MotorDetails = z
           { value: 'none', label: 'None' },
         ],
       },
-      z.enum(['us', 'other', 'none'], 'Choose how the vehicle was insured until now.'),
+      z.enum(['us', 'other', 'none'], 'Choose how the vehicle has been insured until now.'),
     ),
     coveredUntil: field(
       {
@@ -207,7 +207,7 @@ export const MotorDetails = z
         needed: true,
         asOf: (day, now) =>
           typeof day === 'string' && isDay(day) && day > addYears(dayOf(now), LONGEST_COVER_YEARS)
-            ? 'It ended or ends on: no policy ends so late. Correct the day.'
+            ? 'It ended or ends on: no policy ends that late. Correct the day.'
             : undefined,
       },
       Day.optional(),
@@ -246,7 +246,7 @@ export const MotorDetails = z
       }
       if (wasInsured(details)) need('coveredUntil', 'Enter the day on which the last policy ended or will end.')
       if (isMortgaged(details)) need('mortgageClause', 'Choose the clause that the mortgagee asks for.')
-      if (isMotorised(details)) need('seats', 'Enter the number of seats, the driver’s included: personal accident is for each of them.')
+      if (isMotorised(details)) need('seats', 'Enter the number of seats, including the driver’s: personal accident is for each.')
     },
     // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
@@ -270,7 +270,7 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'coverages',
     title: 'Coverages',
-    help: 'Chosen for you by product and value. Change what you like: the price follows at once.',
+    help: 'Chosen for you by product and value. Change what you like: the price updates at once.',
     fields: [
       'actsOfNature',
       'strikesRiots',
@@ -290,7 +290,7 @@ export const steps: readonly Step<keyof MotorDetails>[] = [
   {
     id: 'registration',
     title: 'Registration',
-    help: 'Have the certificate of registration at hand: everything we ask stands on it.',
+    help: 'Have the certificate of registration ready: everything we ask is on it.',
     fields: [
       ...(['registrationType', 'identifiedBy', 'plate', 'conductionSticker', 'mvFile', 'isLate', 'engineNo', 'chassisNo'] as const),
       ...(['colour', ...seldom] as const),

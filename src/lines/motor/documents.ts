@@ -144,7 +144,7 @@ export const documents = {
         ...generalConditions(facts, 'motor'),
       ],
       notes: [
-        'Report an accident to us and to the police without delay, and let nothing be repaired before we have seen it, but for what is needed to move on.',
+        'Report an accident to us and to the police without delay, and do not have anything repaired before we have seen it, except what is needed to move on.',
         tariffNote(facts),
       ],
     }),

@@ -31,14 +31,14 @@ function lessForTheBank(before: Answers, after: Answers): Message | undefined {
   const [was, becomes] = [insuredIn(before), insuredIn(after)]
   const isLess = was !== undefined && becomes !== undefined && becomes < was
   return isLess || SWITCHED.some((name) => before[name] === true && after[name] !== true)
-    ? msg`The vehicle is mortgaged, and the bank must agree to less cover of it.`
+    ? msg`The vehicle is mortgaged, and the bank must agree to less cover for it.`
     : undefined
 }
 
 const value: EndorsementKind = {
   code: 'value',
   name: 'Its value has changed',
-  help: 'Its value, or what was added to it, such as a canopy or a sound system. What a loss of it pays follows.',
+  help: 'Its value, or what was added to it, such as a canopy or a sound system. What we pay for a loss of it changes accordingly.',
   of: 'risk',
   fields: ['value', 'accessories'] satisfies (keyof MotorDetails)[],
   isPriced: true,
@@ -47,7 +47,7 @@ const value: EndorsementKind = {
     if (was === undefined || becomes === undefined || becomes * 2 >= was) return undefined
     return {
       field: 'value',
-      message: msg`That is less than half of the ${formatPesos(was)} for which it is insured. Ask your agent what can be done.`,
+      message: msg`That is less than half of the ${formatPesos(was)} it is insured for. Ask your agent what can be done.`,
     }
   },
   mustAgree: lessForTheBank,
@@ -75,8 +75,8 @@ const area: EndorsementKind = {
 /** Of a vehicle with CTPL along, another use is another class of the certificate, which is registered with the LTO for its whole period: that is said, with the way that there is. */
 const use: EndorsementKind = {
   code: 'use',
-  name: 'It is used otherwise',
-  help: 'Another use, such as for hire. Tell it before it begins: an accident in a use that the policy does not say is not paid.',
+  name: 'It is used differently',
+  help: 'Another use, such as for hire. Tell us before it starts: an accident in a use that the policy does not state is not paid.',
   of: 'risk',
   fields: ['typeOfUse'] satisfies (keyof MotorDetails)[],
   isPriced: true,
@@ -86,7 +86,7 @@ const use: EndorsementKind = {
       : {
           field: 'typeOfUse',
           message:
-            'The CTPL of this policy is registered with the LTO for the use that it was sold for, until it ends. For another use, ask your agent for a new quotation; once it is issued, its certificate takes the place of this one, this policy ends, and what is left of its premium is returned. Until then an accident in the new use is not paid.',
+            'The CTPL of this policy is registered with the LTO for the use it was sold for, until it ends. For another use, ask your agent for a new quotation; once it is issued, its certificate replaces this one, this policy ends, and the rest of its premium is returned. Until then, an accident in the new use is not paid.',
         },
 }
 

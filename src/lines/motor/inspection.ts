@@ -51,7 +51,7 @@ const mustBeSeen = (why: readonly string[], remedy: Finding['remedy']): Finding 
   authority: 'inspection',
   needs: 'inspection',
   ...withI18n('sentence', msg`The vehicle must be inspected: ${why.join('; ')}.`),
-  customer: 'We need photographs of the vehicle. You can take them with your phone, in about five minutes.',
+  customer: 'We need photos of the vehicle. You can take them with your phone in about five minutes.',
   remedy,
 })
 
@@ -95,7 +95,7 @@ function byAccessories(
 }
 
 const { year, value, accessories, insuredBefore, coveredUntil, registrationType, modified } = MotorDetails.shape
-const onPhone = { sentence: 'Photograph it by the inspection link, which works on any phone.' }
+const onPhone = { sentence: 'Take photos of it with the inspection link, which works on any phone.' }
 const seen = (why: readonly string[], remedy: Finding['remedy'] = onPhone) => (why.length > 0 ? [mustBeSeen(why, remedy)] : [])
 
 /** The same, told beside the answer that causes it, with the amount up to which nothing need be photographed. */
@@ -103,14 +103,14 @@ export const earlyInspection: readonly EarlyRule<MotorTariff>[] = [
   early(['year'], z.object({ year }), (details, tariff: MotorTariff, { today }) => seen(byAge(details, tariff, today))),
   early(['value', 'accessories'], z.object({ value, accessories }), (details, tariff: MotorTariff) =>
     seen(bySum(details, tariff), {
-      ...withI18n('sentence', msg`Below ${formatPesos(tariff.controls.inspection.fromSum)} in all it needs no photographs.`),
+      ...withI18n('sentence', msg`Below ${formatPesos(tariff.controls.inspection.fromSum)} in total, no photos are needed.`),
     }),
   ),
   early(['accessories'], z.object({ value, accessories }), (details, tariff: MotorTariff) =>
     seen(byAccessories(details, tariff), {
       ...withI18n(
         'sentence',
-        msg`Up to ${formatPesos(share(details.value, tariff.controls.inspection.accessories))} of accessories need no photographs.`,
+        msg`Accessories up to ${formatPesos(share(details.value, tariff.controls.inspection.accessories))} need no photos.`,
       ),
     }),
   ),

@@ -73,7 +73,7 @@ function deductibleOptions(answers: Answers, tariff: MotorTariff) {
   const value = insuredSoFar(answers)
   return tariff.higherDeductibles.map(({ times, less }) => {
     const amount =
-      row && value !== undefined ? msg`${formatPesos(Math.max(share(value, row.rate), row.minimum) * times)} a loss` : msg`× ${times}`
+      row && value !== undefined ? msg`${formatPesos(Math.max(share(value, row.rate), row.minimum) * times)} per loss` : msg`× ${times}`
     return { value: times, label: registerMessage(less > 0 ? msg`${registerMessage(amount)}, own damage −${formatRate(less)}` : amount) }
   })
 }

@@ -155,8 +155,8 @@ describe('the demo tariff', () => {
       const [first, ...others] = seed.tables.rates
       return motor.price.check({ ...whole, tables: { ...whole.tables, rates: [{ ...first, ...change }, ...others] } })
     }
-    expect(with0({ ageTo: 11 }).map(({ sentence }) => sentence)).toEqual(['PC: age 11 has two rates. Let this row begin at 12.'])
-    expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate. Let this row begin at 10.'])
+    expect(with0({ ageTo: 11 }).map(({ sentence }) => sentence)).toEqual(['PC: age 11 has two rates. Start this row at 12.'])
+    expect(with0({ ageTo: 9 }).map(({ sentence }) => sentence)).toEqual(['PC: age 10 has no rate. Start this row at 10.'])
     expect(with0({ ownDamage: 1 }).map(({ path }) => path)).toEqual(['tables.rates.0.ownDamage'])
   })
 })

@@ -30,7 +30,7 @@ function aYearLater(details: MotorDetails, following: Following): RenewalStep {
     },
     reason: joinMessages(
       wasNew && details.withCtpl
-        ? 'The CTPL of the vehicle was bought for three years and goes on; only the other covers are renewed.'
+        ? 'The CTPL of the vehicle was bought for three years and continues; only the other covers are renewed.'
         : undefined,
       lasted < SHORTEST_YEAR || lasted > LONGEST_YEAR ? msg`Last time the cover was for ${lasted} days.` : undefined,
       msg`The vehicle is ${age} years old by its model year.`,

@@ -11,7 +11,7 @@ export const variants: readonly ProductVariant[] = [
   {
     code: 'comprehensive',
     name: 'Comprehensive',
-    sentence: 'Your own vehicle against accident, theft and nature, and your liability to others. For a vehicle that has CTPL already.',
+    sentence: 'Your own vehicle against accident, theft and nature, and your liability to others. For a vehicle that already has CTPL.',
     answers: { withCtpl: false },
   },
 ]

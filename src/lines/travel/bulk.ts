@@ -12,7 +12,7 @@ export const bulk: BulkSpec = {
     counted: 'people',
     together: {
       heading: 'Trip reference',
-      help: 'Rows with the same words here are one policy: a family or a group. Left empty, the traveller has a policy of their own.',
+      help: 'Rows with the same text here are one policy: a family or a group. If left empty, the traveller gets their own policy.',
       alsoCalled: ['trip', 'trip-no', 'booking', 'booking-no', 'booking-reference', 'family', 'family-no', 'group-no', 'pnr'],
     },
     answersWith: (answers, rows) => ({

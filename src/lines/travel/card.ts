@@ -10,7 +10,7 @@ export function card(facts: Facts, tariff: TravelTariff): Card {
   const { details } = facts
   const medical = tariff.benefits.find(({ code }) => code === 'medical')
   return {
-    title: 'Card for emergencies',
+    title: 'Emergency card',
     phone: tariff.assistance,
     facts: [
       ...travellersBlock(facts).facts,

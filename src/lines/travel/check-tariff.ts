@@ -22,19 +22,17 @@ function zones(tariff: TravelTariff): TariffDefect[] {
   const { zones: rows, elsewhere } = tariff
   const codes = rows.map(({ code }) => code)
   return [
-    ...(codes.includes(elsewhere)
-      ? []
-      : [defect('elsewhere', 'error', msg`There is no zone ${elsewhere}, in which all other countries are.`)]),
+    ...(codes.includes(elsewhere) ? [] : [defect('elsewhere', 'error', msg`There is no zone ${elsewhere} for all other countries.`)]),
     ...rows.flatMap(({ code, rank, countries }, index) => [
       ...(codes.indexOf(code) === index
         ? []
-        : [defect(`zones.${index}.code`, 'error', msg`Zone ${code} stands twice. Keep one of the two rows.`)]),
+        : [defect(`zones.${index}.code`, 'error', msg`Zone ${code} appears twice. Keep one of the two rows.`)]),
       ...(rows.findIndex((each) => each.rank === rank) === index
         ? []
-        : [defect(`zones.${index}.rank`, 'error', msg`Two zones have rank ${rank}: which of them is the higher?`)]),
+        : [defect(`zones.${index}.rank`, 'error', msg`Two zones have rank ${rank}: which one is higher?`)]),
       ...countries
         .filter((country) => rows.slice(0, index).some((other) => other.countries.includes(country)))
-        .map((country) => defect(`zones.${index}.countries`, 'error', msg`${country} is in two zones. Take it out of one of them.`)),
+        .map((country) => defect(`zones.${index}.countries`, 'error', msg`${country} is in two zones. Remove it from one of them.`)),
     ]),
     ...(['premiums', 'annual'] as const).flatMap((table) =>
       tariff[table].flatMap(({ zone }, index) =>
@@ -72,7 +70,7 @@ function premiums(tariff: TravelTariff): TariffDefect[] {
         : [defect(first.dollars === undefined ? 'weeks' : 'dollars.weeks', 'error', msg`${name} needs one premium for a further week.`)]),
       ...(rows.some((row) => isSame(row) && row.cover !== first.cover)
         ? []
-        : [defect(at(first.index), 'error', msg`${first.zone}-${first.plan} has premiums for one of person and family only.`)]),
+        : [defect(at(first.index), 'error', msg`${first.zone}-${first.plan} has premiums for only one of the two: person or family.`)]),
     ]
   })
 }
@@ -87,18 +85,18 @@ function inDollars({
   const known = benefits.map(({ code }) => code)
   const home = all.find(({ rank }) => rank === 1)?.code
   return [
-    ...(rate > 0 && rateOn ? [] : [defect('dollars.rate', 'error', 'Plans in dollars need the rate of a dollar, and its day.')]),
+    ...(rate > 0 && rateOn ? [] : [defect('dollars.rate', 'error', 'Plans in dollars need the dollar rate and its date.')]),
     ...(limits.some(({ benefit }) => benefit === 'medical')
       ? []
-      : [defect('dollars.limits', 'error', 'A row “medical” is needed: it says what a plan in dollars pays in a hospital.')]),
+      : [defect('dollars.limits', 'error', 'A “medical” row is needed: it says what a plan in dollars pays in a hospital.')]),
     ...limits.flatMap(({ benefit }, index) => {
       if (!known.includes(benefit)) return [defect(`dollars.limits.${index}.benefit`, 'error', msg`There is no benefit ${benefit}.`)]
       const isTwice = limits.findIndex((each) => each.benefit === benefit) < index
-      return isTwice ? [defect(`dollars.limits.${index}.benefit`, 'error', msg`${benefit} stands twice. Keep one of the two rows.`)] : []
+      return isTwice ? [defect(`dollars.limits.${index}.benefit`, 'error', msg`${benefit} appears twice. Keep one of the two rows.`)] : []
     }),
     ...Object.entries({ premiums: priced, weeks, annual }).flatMap(([table, rows]) =>
       rows.flatMap(({ zone, plan }, index) => {
-        if (zone === home) return [defect(`dollars.${table}.${index}.zone`, 'error', 'Plans in dollars are sold for journeys abroad only.')]
+        if (zone === home) return [defect(`dollars.${table}.${index}.zone`, 'error', 'Plans in dollars are sold only for trips abroad.')]
         if (plans.some(({ code }) => code === plan)) return []
         return [defect(`dollars.${table}.${index}.plan`, 'error', msg`There is no plan ${plan} in dollars.`)]
       }),
@@ -107,7 +105,7 @@ function inDollars({
 }
 
 function ages({ ages: rows }: TravelTariff): TariffDefect[] {
-  if (rows.length === 0) return [defect('ages', 'error', 'No age is taken: enter at least one row.')]
+  if (rows.length === 0) return [defect('ages', 'error', 'No ages are accepted: enter at least one row.')]
   return rows.flatMap((row, index) => {
     const before = rows[index - 1]
     if (!before) return []
@@ -120,7 +118,7 @@ function ages({ ages: rows }: TravelTariff): TariffDefect[] {
 function schengen(tariff: TravelTariff): TariffDefect[] {
   const { schengen: rules, premiums: rows, zones: all, benefits } = tariff
   const medical = benefits.find(({ code }) => code === 'medical')
-  if (!medical) return [defect('benefits', 'error', 'A row “medical” is needed: embassies ask for it.')]
+  if (!medical) return [defect('benefits', 'error', 'A “medical” row is needed: embassies ask for it.')]
   const codes = all.filter(({ countries }) => countries.some((country) => rules.states.includes(country))).map(({ code }) => code)
   return rows.flatMap(({ zone, plan }, index) =>
     codes.includes(zone) && medical.limits[plan] < rules.leastEuros * rules.euro
@@ -139,5 +137,5 @@ const discounts = ({ discount, rules }: TravelTariff): TariffDefect[] => [
   ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
   ...(rules.groupLess <= discount.most
     ? []
-    : [defect('rules.groupLess', 'error', 'A group gets more off than the most that may be given.')]),
+    : [defect('rules.groupLess', 'error', 'The group discount is more than the maximum discount allowed.')]),
 ]

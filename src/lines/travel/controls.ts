@@ -34,13 +34,13 @@ function departure(first: Day, { rules }: TravelTariff, today: Day): Finding[] {
   if (today > last)
     return [
       decline('departed', msg`Cover can be bought until ${formatDay(last)}, which has passed.`, {
-        sentence: 'Correct the day of departure. Who has left cannot be insured any more.',
+        sentence: 'Correct the day of departure. Anyone who has already left can no longer be insured.',
       }),
     ]
   if (daysBetween(today, first) <= rules.bookAheadDays) return []
   return [
-    refer('early-booking', msg`The journey begins on ${formatDay(first)}, more than ${rules.bookAheadDays} days from today.`, {
-      remedy: { sentence: 'Correct the day, or quote again closer to the journey.' },
+    refer('early-booking', msg`The trip starts on ${formatDay(first)}, more than ${rules.bookAheadDays} days from today.`, {
+      remedy: { sentence: 'Correct the day, or quote again closer to the trip.' },
     }),
   ]
 }
@@ -52,7 +52,7 @@ function ages({ travellers }: TravelDetails, tariff: TravelTariff, first: Day): 
     .filter(({ birthDate }) => daysBetween(birthDate, first) < youngestDays)
     .map((person) =>
       decline('too-young', msg`${nameOf(person)} is younger than ${youngestDays} days on ${formatDay(first)}.`, {
-        sentence: 'Correct the date of birth, or let the journey begin later.',
+        sentence: 'Correct the date of birth, or start the trip later.',
       }),
     )
   const old = travellers.flatMap((person) => {
@@ -67,7 +67,7 @@ function ages({ travellers }: TravelDetails, tariff: TravelTariff, first: Day): 
     ...old
       .filter(({ isTaken }) => !isTaken)
       .map(({ sentence }) =>
-        decline('too-old', sentence, { sentence: 'Check the date of birth. We insure nobody of this age on a journey.' }),
+        decline('too-old', sentence, { sentence: 'Check the date of birth. We do not insure travellers of this age.' }),
       ),
     ...old
       .filter(({ isTaken }) => isTaken)
@@ -84,9 +84,9 @@ function destinations({ destinations: countries }: TravelDetails, { referred }: 
     : [
         refer(
           'destination',
-          msg`Among the destinations is a country to which underwriting must agree: ${dangerous.map(countryName).join(', ')}.`,
+          msg`The destinations include a country that needs underwriting approval: ${dangerous.map(countryName).join(', ')}.`,
           {
-            remedy: { sentence: 'Take it out if nobody sets foot there, or wait for the decision.' },
+            remedy: { sentence: 'Remove it if no one will set foot there, or wait for the decision.' },
           },
         ),
       ]
@@ -96,8 +96,8 @@ const residence = ({ residents }: TravelDetails): Finding[] =>
   residents
     ? []
     : [
-        refer('residence', 'A traveller lives abroad, or the journey does not begin and end in the Philippines.', {
-          remedy: { sentence: 'Quote those who live here alone, or wait for the decision.' },
+        refer('residence', 'A traveller lives abroad, or the trip does not start and end in the Philippines.', {
+          remedy: { sentence: 'Quote only those who live here, or wait for the decision.' },
         }),
       ]
 
@@ -106,10 +106,10 @@ function insuredTwice(context: ControlContext): Finding[] {
   // Keys hold until the last day is over; people are told that day.
   const clashes = context.clashes.map((clash) => ({ ...clash, to: addDays(clash.to, -1) }))
   return [
-    refer('double-insurance', msg`Insured with us already on these days: ${describeClashes(clashes)}.`, {
+    refer('double-insurance', msg`Already insured with us on these days: ${describeClashes(clashes)}.`, {
       // Without numbers, but with the days: an approval is of these policies, and of no others.
-      ...withI18n('customer', msg`Insured with us already on these days: ${describeClashes(clashes, false)}.`),
-      remedy: { sentence: 'Take out whoever is insured already, or correct the days.' },
+      ...withI18n('customer', msg`Already insured with us on these days: ${describeClashes(clashes, false)}.`),
+      remedy: { sentence: 'Remove anyone who is already insured, or correct the days.' },
     }),
   ]
 }
@@ -123,13 +123,13 @@ function passports(details: TravelDetails, { rules: { passportMonths } }: Travel
   )
   return [
     ...odd.map((person) =>
-      warn('passport-number', msg`The passport number of ${nameOf(person)} is not written as those of that country are.`, {
+      warn('passport-number', msg`The passport number of ${nameOf(person)} is not in the format used by that country.`, {
         sentence: 'Compare it with the passport.',
       }),
     ),
     ...short.map((person) =>
-      warn('passport-expiry', msg`The passport of ${nameOf(person)} ends less than ${passportMonths} months after the return.`, {
-        sentence: 'Many countries let nobody enter with it: have it renewed before the journey.',
+      warn('passport-expiry', msg`The passport of ${nameOf(person)} expires less than ${passportMonths} months after the return.`, {
+        sentence: 'Many countries let no one enter with such a passport: have it renewed before the trip.',
       }),
     ),
   ]

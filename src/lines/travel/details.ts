@@ -27,11 +27,11 @@ const travellers = field(
     control: 'items',
     item: Traveller,
     row: { called: 'Traveller', add: 'Add a traveller', atMost: MOST, person: true },
-    help: 'Everybody who is insured, as in their passports.',
+    help: 'Everyone who is insured, as in their passports.',
   },
   z
-    .array(Traveller, 'Enter who travels.')
-    .min(1, 'Enter who travels.')
+    .array(Traveller, 'Enter who is travelling.')
+    .min(1, 'Enter who is travelling.')
     .max(MOST, registerMessage(msg`Enter at most ${MOST} travellers.`)),
 )
 
@@ -54,9 +54,9 @@ const priced = {
       control: 'choices',
       lookup: { list: 'Country' },
       atMost: 20,
-      help: 'Every country that is entered. Of a year of trips, the farthest.',
+      help: 'Every country visited. For a year of trips, the farthest one.',
     },
-    z.array(Country, 'Choose where the journey goes.').min(1, 'Choose where the journey goes.').max(20, 'Choose at most 20 countries.'),
+    z.array(Country, 'Choose where the trip goes.').min(1, 'Choose where the trip goes.').max(20, 'Choose at most 20 countries.'),
   ),
   departOn: field(
     {
@@ -64,18 +64,18 @@ const priced = {
       control: 'date',
       when: isSingle,
       needed: true,
-      asOf: notPast('Departure: this day has passed. Who has left cannot be insured any more.'),
+      asOf: notPast('Departure: this day has passed. Anyone who has already left can no longer be insured.'),
     },
     Day.optional(),
   ),
   returnOn: field({ label: 'Return', control: 'date', when: isSingle, needed: true }, Day.optional()),
   startOn: field(
     {
-      label: 'Cover begins on',
+      label: 'Cover starts on',
       control: 'date',
       when: isAnnual,
       needed: true,
-      asOf: notPast('Cover begins on: this day has passed. Choose today or a later day.'),
+      asOf: notPast('Cover starts on: this day has passed. Choose today or a later day.'),
     },
     Day.optional(),
   ),
@@ -84,36 +84,41 @@ const priced = {
       label: 'Who is insured',
       control: 'segments',
       options: [
-        { value: 'individual', label: 'Each person', help: 'One traveller, or several who pay each for themselves.' },
+        { value: 'individual', label: 'Each person', help: 'One traveller, or several who each pay for themselves.' },
         { value: 'family', label: 'A family', help: 'Two adults and up to four children, at one price.' },
-        { value: 'group', label: 'A group', help: 'Ten or more on the same journey.' },
+        { value: 'group', label: 'A group', help: 'Ten or more on the same trip.' },
       ],
       likely: 'individual',
     },
     z.enum(['individual', 'family', 'group'], 'Choose who is insured.'),
   ),
   people: field(
-    { label: 'How many travel', control: 'number', when: isCounted },
-    typedNumber('Enter how many travel, in digits.')
+    { label: 'Number of travellers', control: 'number', when: isCounted },
+    typedNumber('Enter the number of travellers, in digits.')
       .pipe(
         z
-          .int('Enter how many travel, in digits.')
+          .int('Enter the number of travellers, in digits.')
           .min(1, 'Enter 1 or more.')
           .max(MOST, registerMessage(msg`Enter at most ${MOST}.`)),
       )
       .default(1),
   ),
   plan: field(
-    { label: 'Plan', control: 'segments', offered: true, help: 'What is paid at most. Each plan covers the same, up to other amounts.' },
+    {
+      label: 'Plan',
+      control: 'segments',
+      offered: true,
+      help: 'The most that is paid. Each plan covers the same, up to different amounts.',
+    },
     z.enum(['B', 'S', 'SD', 'P', 'PD'], 'Choose a plan.'),
   ),
   rentalExcess: option('Excess of a rented vehicle', 'What the rental company keeps after damage, beyond what the plan pays.'),
   winterSports: option('Winter sports', 'Skiing and snowboarding on marked slopes.'),
-  cruise: option('Cruise', 'Nights on board of a ship.'),
+  cruise: option('Cruise', 'Nights on board a ship.'),
   equipment: option('Sports and camera equipment', 'Beyond what is paid for baggage.'),
   visaBuffer: field(
     {
-      label: 'More days for a Schengen visa',
+      label: 'Extra days for a Schengen visa',
       control: 'switch',
       group: 'Options',
       offered: true,
@@ -148,19 +153,19 @@ export const TravelDetails = z
           { value: 'pilgrimage', label: 'Pilgrimage' },
         ],
       },
-      z.enum(['leisure', 'visit', 'business', 'study', 'pilgrimage'], 'Choose the purpose of the journey.'),
+      z.enum(['leisure', 'visit', 'business', 'study', 'pilgrimage'], 'Choose the purpose of the trip.'),
     ),
     residents: field(
       {
         label: 'All of them live in the Philippines',
         control: 'switch',
-        help: 'And the journey begins and ends here.',
+        help: 'And the trip starts and ends here.',
       },
       z.boolean().default(true),
     ),
     travellers,
     emergencyName: field(
-      { label: 'Whom we call in an emergency', control: 'text', group: 'Emergency contact', personal: true, autoComplete: 'off' },
+      { label: 'Who we call in an emergency', control: 'text', group: 'Emergency contact', personal: true, autoComplete: 'off' },
       NamePart,
     ),
     emergencyMobile: field(
@@ -178,7 +183,7 @@ export const TravelDetails = z
         need('departOn', 'Enter the day of departure.')
         need('returnOn', 'Enter the day of return.')
         if (isBefore(details.returnOn, details.departOn)) refuse(['returnOn'], 'Return: this is before the departure.')
-      } else need('startOn', 'Enter the day on which cover begins.')
+      } else need('startOn', 'Enter the day on which cover starts.')
       for (const { path, message } of travellerIssues(details)) refuse(path, message)
     },
     // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
@@ -199,7 +204,7 @@ function travellerIssues({ travellers: who, cover, people, destinations, returnO
           {
             path: ['travellers'],
             message: registerMessage(
-              msg`Travellers: ${String(people)} travel, and ${String(who.length)} are named. Name each, or correct how many travel.`,
+              msg`Travellers: ${String(people)} are travelling, but ${String(who.length)} are named. Name each one, or correct the number of travellers.`,
             ),
           },
         ]
@@ -208,11 +213,11 @@ function travellerIssues({ travellers: who, cover, people, destinations, returnO
       const at = (name: string, message: string) => ({ path: ['travellers', index, name], message })
       const first = person.passport ? who.findIndex(({ passport }) => passport === person.passport) : index
       if (first < index)
-        return [at('passport', registerMessage(msg`This passport is that of traveller ${String(first + 1)} already. Correct one of them.`))]
-      if (isAbroad && !person.passport) return [at('passport', 'Enter the passport number: the journey leaves the Philippines.')]
+        return [at('passport', registerMessage(msg`Traveller ${String(first + 1)} already has this passport. Correct one of them.`))]
+      if (isAbroad && !person.passport) return [at('passport', 'Enter the passport number: the trip leaves the Philippines.')]
       if (person.beneficiary && person.beneficiaryIsMinor && !person.trustee) return [at('trustee', 'Enter who receives it for the minor.')]
       if (!isBefore(person.passportExpiry, returnOn)) return []
-      return [at('passportExpiry', 'This passport ends before the return. Renew it first, or correct the day.')]
+      return [at('passportExpiry', 'This passport expires before the return. Renew it first, or correct the day.')]
     }),
   ]
 }
@@ -220,10 +225,10 @@ function travellerIssues({ travellers: who, cover, people, destinations, returnO
 export const steps: readonly Step<keyof TravelDetails>[] = [
   {
     id: 'trip',
-    title: 'The journey',
+    title: 'The trip',
     fields: ['tripType', 'destinations', 'departOn', 'returnOn', 'startOn', 'cover', 'people'],
   },
   { id: 'plan', title: 'Plan and options', fields: ['plan', 'rentalExcess', 'winterSports', 'cruise', 'equipment', 'visaBuffer'] },
-  { id: 'travellers', title: 'Travellers', help: 'Have the passports at hand.', fields: ['travellers'] },
+  { id: 'travellers', title: 'Travellers', help: 'Have the passports ready.', fields: ['travellers'] },
   { id: 'contact', title: 'Purpose and contact', fields: ['purpose', 'residents', 'emergencyName', 'emergencyMobile'] },
 ]

@@ -61,13 +61,13 @@ function tripBlock(facts: Facts, tariff: TravelTariff): Block {
   const isAnnual = details.tripType === 'annual'
   return {
     kind: 'facts',
-    title: 'The journey',
+    title: 'The trip',
     facts: [
       ...knownFacts({
         Destinations: countriesOf(facts),
         Zone: zoneOf(details.destinations, tariff)?.name,
         [isAnnual ? 'Period of cover' : 'Days of cover']: isAnnual
-          ? msg`${writtenPeriod(period)}, both days included; each trip for ${String(tariff.rules.annualTripDays)} days at most`
+          ? msg`${writtenPeriod(period)}, both days included; each trip up to ${String(tariff.rules.annualTripDays)} days`
           : msg`${writtenPeriod(period)}, both days included: ${days} days`,
         'Not before the payment': issuedAt && `${minuteOf(issuedAt)} of ${formatDay(facts.issuedOn)}`,
         Plan: planOf(details.plan, tariff)?.name,
@@ -108,7 +108,7 @@ function benefitsBlock({ details: { plan, destinations } }: Facts, tariff: Trave
   const atHome = isDomestic(destinations, tariff)
   return {
     kind: 'table',
-    title: 'What is paid at most, for each traveller',
+    title: 'Maximum paid for each traveller',
     columns: ['Benefit', 'Up to'],
     rows: tariff.benefits.map((benefit) => [benefit.label, benefitAmount(benefit, plan, atHome, tariff) ?? 'Not covered']),
   }

@@ -7,7 +7,7 @@ import type { TravelTariff } from './tariff.ts'
 const journey: EndorsementKind = {
   code: 'journey',
   name: 'Other days',
-  help: 'When the journey begins and ends, as long as it has not begun. What it costs more is paid, what it costs less goes back; a letter for a visa says the new days.',
+  help: 'When the trip starts and ends, as long as it has not started. Any extra cost is paid, and any saving is refunded; a letter for a visa shows the new days.',
   of: 'risk',
   fields: ['departOn', 'returnOn', 'startOn', 'visaBuffer'] satisfies (keyof TravelDetails)[],
   isPriced: true,
@@ -17,7 +17,7 @@ const journey: EndorsementKind = {
 const who: EndorsementKind = {
   code: 'travellers',
   name: 'Who travels',
-  help: 'Somebody more or fewer, or a name, a birthday or a passport put right, as long as the journey has not begun. Have the passports at hand.',
+  help: 'Add or remove a traveller, or correct a name, a birthday or a passport, as long as the trip has not started. Have the passports ready.',
   of: 'risk',
   fields: ['cover', 'people', 'travellers'] satisfies (keyof TravelDetails)[],
   isPriced: true,
@@ -27,7 +27,7 @@ const who: EndorsementKind = {
 const destinations: EndorsementKind = {
   code: 'destinations',
   name: 'Other countries',
-  help: 'Where the journey goes from now on. The days are made more by “Make the cover longer”.',
+  help: 'Where the trip goes from now on. To add days, use “Make the cover longer”.',
   of: 'risk',
   fields: ['destinations'] satisfies (keyof TravelDetails)[],
   isPriced: true,
@@ -36,7 +36,7 @@ const destinations: EndorsementKind = {
 const options: EndorsementKind = {
   code: 'options',
   name: 'Winter sports, a cruise, equipment',
-  help: 'What is done on the journey that the policy does not say yet.',
+  help: 'What the trip involves that is not in the policy yet.',
   of: 'risk',
   fields: ['winterSports', 'cruise', 'equipment', 'rentalExcess'] satisfies (keyof TravelDetails)[],
   isPriced: true,

@@ -10,12 +10,12 @@ export const extension: ExtensionSpec<TravelDetails, TravelTariff> = {
   field: 'returnOn',
   objection: (details, tariff) => {
     if (details.tripType === 'annual')
-      return msg`A year of trips is not made longer. Take out the next one, which begins when this one ends.`
+      return msg`A year of trips cannot be extended. Take out the next one, which starts when this one ends.`
     const { tripDays } = tariff.rules
     const period = insuredDays(details, tariff)
     const days = period ? countDays(period) : 0
     return days > tripDays
-      ? msg`A trip is insured for ${String(tripDays)} days at most, and this one would have ${String(days)}. Choose an earlier day.`
+      ? msg`A trip is insured for up to ${String(tripDays)} days, and this one would have ${String(days)}. Choose an earlier day.`
       : undefined
   },
   taxesOn: (net, tariff, branch) => premiumTaxLines(net, tariff.taxes, branch),

@@ -12,7 +12,7 @@ export function familyFindings(details: TravelDetails, { rules }: TravelTariff, 
   if (cover === 'group' && travellers.length < rules.groupFrom)
     return [
       decline('composition', msg`A group has ${rules.groupFrom} travellers or more, and ${travellers.length} are named.`, {
-        sentence: 'Name everybody, or let each pay for themselves.',
+        sentence: 'Name everyone, or have each traveller pay for themselves.',
         change: each,
       }),
     ]
@@ -23,8 +23,8 @@ export function familyFindings(details: TravelDetails, { rules }: TravelTariff, 
   return [
     decline(
       'composition',
-      msg`A family is up to ${rules.adults} adults and up to ${rules.children} children who are not older than ${rules.childUpTo}; named are ${adults} and ${children}.`,
-      { sentence: 'Let each pay for themselves, or insure the others with a policy of their own.', change: each },
+      msg`A family is up to ${rules.adults} adults and up to ${rules.children} children no older than ${rules.childUpTo}; ${adults} and ${children} are named here.`,
+      { sentence: 'Have each traveller pay for themselves, or insure the others under their own policy.', change: each },
     ),
   ]
 }

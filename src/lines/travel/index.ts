@@ -28,7 +28,7 @@ import { visaLetter } from './visa-letter.ts'
 export const travel = defineLine({
   code: 'travel',
   name: 'Travel',
-  summary: 'Illness, accident, delay and loss on a journey, abroad or in the Philippines, with the letter for a Schengen visa.',
+  summary: 'Illness, accident, delay and loss on a trip, abroad or in the Philippines, with the letter for a Schengen visa.',
   prefix: 'TRAVEL',
   risk: {
     schema: TravelDetails,

@@ -30,8 +30,8 @@ export function offers(answers: Answers, tariff: TravelTariff): Offers {
     visaBuffer: {
       note: registerMessage(
         isVisaAsked
-          ? msg`Some embassies ask for cover of ${String(bufferDays)} more days than the stay. They are priced as days of the trip.`
-          : msg`Only where a Schengen state is among the destinations; it adds nothing to other trips.`,
+          ? msg`Some embassies ask for cover of ${String(bufferDays)} days beyond the stay. These are priced as days of the trip.`
+          : msg`Only if a Schengen state is among the destinations; it adds nothing to other trips.`,
       ),
     },
   }

@@ -52,12 +52,12 @@ type Cover = { readonly code: string; readonly label: string; readonly from: () 
 function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: TravelTariff, context: RatingContext): Worksheet {
   const period = insuredDays(risk, tariff)
   const zone = zoneOf(risk.destinations, tariff)
-  if (!period || !zone) throw refuse('returnOn', 'Enter the days of the journey.')
+  if (!period || !zone) throw refuse('returnOn', 'Enter the days of the trip.')
   const days = countDays(period)
   if (risk.tripType === 'single' && days > tariff.rules.tripDays)
     throw refuse(
       'returnOn',
-      msg`Return: a trip is insured for ${String(tariff.rules.tripDays)} days at most, and this one has ${String(days)}. Choose an earlier return.`,
+      msg`Return: a trip is insured for up to ${String(tariff.rules.tripDays)} days, and this one has ${String(days)}. Choose an earlier return.`,
     )
   const each = basePremium(risk, 'individual', { zone, days }, tariff)
   const family = risk.cover === 'family' ? basePremium(risk, 'family', { zone, days }, tariff) : undefined

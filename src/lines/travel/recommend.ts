@@ -1,7 +1,7 @@
 import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
-const ABROAD = 'A hospital abroad asks for its money first, and the Schengen states give no visa without this insurance.'
-const HOME = 'An accident or a cancelled trip far from home costs more than the few pesos of a domestic cover.'
+const ABROAD = 'Hospitals abroad ask for payment first, and the Schengen states issue no visa without this insurance.'
+const HOME = 'An accident or a cancelled trip far from home costs more than the few pesos that domestic cover costs.'
 
 /** Whoever travels. */
 export function recommend({ travels }: Needs): RecommendationReason | undefined {

@@ -5,13 +5,13 @@ export const variants: readonly ProductVariant[] = [
   {
     code: 'trip',
     name: 'Travel: one trip',
-    sentence: 'One journey, from the day of departure to the return.',
+    sentence: 'One trip, from the day of departure to the return.',
     answers: { tripType: 'single' },
   },
   {
     code: 'year',
     name: 'Travel: a year of trips',
-    sentence: 'Every journey of a year, for whoever travels often.',
+    sentence: 'Every trip in a year, for frequent travellers.',
     answers: { tripType: 'annual' },
   },
 ]

@@ -45,7 +45,7 @@ export const visaLetter: Letter<TravelDetails, TravelTariff> = {
           ...issueBlock(facts, 'travel'),
         ],
         notes: [
-          'Void if the policy is cancelled or its premium refunded; scan the code to see whether it holds.',
+          'Void if the policy is cancelled or its premium refunded; scan the code to check whether it is valid.',
           `Euros at the rate of ${formatDay(tariff.schengen.euroOn)}: €1 = ${formatPesos(tariff.schengen.euro)}. ${tariff.demonstration}`,
         ],
       },
@@ -62,7 +62,7 @@ function coverOf(facts: Facts, tariff: TravelTariff) {
     facts: knownFacts({
       Valid: `${writtenPeriod(days)}, ${countDays(days)} days, both included`,
       'Valid in': 'All Schengen States',
-      'Medical expenses, at most': `€${whole(euros)} (${stated})`,
+      'Medical expenses, up to': `€${whole(euros)} (${stated})`,
       'Required at least': `€${whole(tariff.schengen.leastEuros)}`,
       Deductible: 'None',
       Premium: `Paid in full: ${formatPesos(facts.worksheet.total)}`,
@@ -77,6 +77,6 @@ function certified({ schengen }: TravelTariff): string {
   return [
     'This insurance covers expenses of repatriation for medical reasons, urgent medical attention, emergency hospital treatment and death, the return of remains included, during the whole stay.',
     `It is valid throughout the territory of the Schengen States: ${states}.`,
-    'A claim is paid to the hospital or the traveller by us or by our assistance.',
+    'Claims are paid to the hospital or the traveller by us or by our assistance provider.',
   ].join('\n')
 }

@@ -68,7 +68,7 @@ async function holdRemovals(connection: Connection): Promise<void> {
   await connection.query(`set lock_timeout = '5s'`)
   await connection.query('select pg_advisory_lock($1)', [BACKUP_LOCK]).catch((cause: unknown) => {
     if (errorCodes(cause).sqlState !== '55P03') throw cause
-    throw new StartRefused('Another backup of this installation is being made. Begin again when it is done.', { cause })
+    throw new StartRefused('Another backup of this installation is being made. Start again when it is done.', { cause })
   })
 }
 

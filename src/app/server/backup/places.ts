@@ -43,7 +43,7 @@ export async function assertOwnVersion(connection: Connection): Promise<void> {
     })
   if (schemaHash(rows.map(({ hash }) => hash)) !== (await ownSchema()).schema)
     throw new StartRefused(
-      'The database is not of this version of Kalasag. Make the backup with the version that runs on it, or start this one once, which updates it.',
+      'The database does not belong to this version of Kalasag. Make the backup with the version that runs on it, or start this version once to update it.',
     )
 }
 
@@ -53,7 +53,7 @@ export async function passphraseOf({ BACKUP_PASSPHRASE, BACKUP_KEY_FILE }: Confi
   if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE
   if (!BACKUP_KEY_FILE)
     throw new StartRefused(
-      'A backup is encrypted: set BACKUP_PASSPHRASE to 20 characters or more, or BACKUP_KEY_FILE to a file that holds them, and keep them elsewhere than the backup.',
+      'A backup is encrypted: set BACKUP_PASSPHRASE to 20 characters or more, or BACKUP_KEY_FILE to a file that contains them, and keep them somewhere other than the backup.',
     )
   const kept = await readFile(BACKUP_KEY_FILE, 'utf8').catch((cause: unknown) => {
     throw new StartRefused(`BACKUP_KEY_FILE: ${BACKUP_KEY_FILE} cannot be read (${errorCodes(cause).sqlState}).`, { cause })

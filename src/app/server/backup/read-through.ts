@@ -6,7 +6,7 @@ import { About, Totals } from './places.ts'
 
 export type Contents = Totals & { readonly about: z.output<typeof About>; readonly secret: string }
 
-const damaged = () => new StartRefused('This backup is not whole, so nothing of it is used. Take an older one.')
+const damaged = () => new StartRefused('This backup is incomplete, so nothing from it is used. Use an older one.')
 
 /** Reads a backup to its end without keeping any of it: whoever gets an answer has a file that is whole. */
 export async function readThrough(file: AsyncIterable<Uint8Array>, passphrase: string): Promise<Contents> {

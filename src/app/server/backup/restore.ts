@@ -50,7 +50,7 @@ async function assertEmptyPlace(config: Config): Promise<void> {
   await checkDatabase('DATABASE_URL', config.DATABASE_URL)
   if (!(await connected(config.DATABASE_URL, isEmptyDatabase)))
     throw new StartRefused(
-      'DATABASE_URL: that database is not empty, and a backup is restored into an empty one only. Make another, and name it.',
+      'DATABASE_URL: that database is not empty, and a backup can only be restored into an empty one. Create another, and name it.',
     )
 }
 
@@ -62,7 +62,7 @@ async function assertFits({ about, secret }: Contents, config: Config): Promise<
     )
   if (config.KALASAG_SECRET && config.KALASAG_SECRET !== secret)
     throw new StartRefused(
-      'KALASAG_SECRET is not that of this backup. Leave it out to restore that one into the data folder, or set it to the same.',
+      'KALASAG_SECRET does not match this backup. Leave it out to restore the backup’s secret into the data folder, or set it to the same value.',
     )
   if (about.fileStore === 's3' && config.FILE_STORE !== 's3')
     throw new StartRefused('The files of this backup are in a bucket. Set FILE_STORE=s3 and the variables of a bucket that holds them.')

@@ -39,12 +39,14 @@ export function PersonMenu({ name, isAsked = false, children }: Props) {
       <Confirmation
         opened={isAsking}
         close={close}
-        title={t('Not everything is sent')}
+        title={t('Not everything has been sent')}
         back={t('Stay signed in')}
         label={t('Sign out and lose it')}
         confirm={leave}
       >
-        {t('What you did on this device and is not sent yet is lost when you sign out. It is sent by itself while you are signed in.')}
+        {t(
+          'Anything you did on this device that has not been sent is lost when you sign out. It is sent automatically while you are signed in.',
+        )}
       </Confirmation>
     </>
   )

@@ -27,7 +27,7 @@ export const feature: Feature = {
         .string()
         .default('')
         .describe(
-          'Secret with which the SMS gateway signs text messages that it received for us, at /sdx-api/auth/sms/notify. Empty with SMS_URL: none is believed.',
+          'Secret with which the SMS gateway signs text messages that it received for us, at /sdx-api/auth/sms/notify. Empty with SMS_URL: none is trusted.',
         ),
       SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
       SMTP_URL: z
@@ -35,8 +35,8 @@ export const feature: Feature = {
         .or(z.literal(''))
         .default('')
         .describe('Mail server. Empty: the simulator.'),
-      MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of mail.'),
-      LTO_URL: z.url().or(z.literal('')).default('').describe('Where the LTO takes notices that CTPL ends. Empty: the simulator.'),
+      MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of e-mail.'),
+      LTO_URL: z.url().or(z.literal('')).default('').describe('Where the LTO receives notices that CTPL ends. Empty: the simulator.'),
       LTO_KEY: z.string().default('').describe('Key of the insurer at the LTO.'),
     }),
     (

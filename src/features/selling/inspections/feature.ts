@@ -21,7 +21,7 @@ export const feature: Feature = {
     contributes(photographsThere, photographsOf),
     contributes(quotationPriced, requireWherePriced),
     contributes(riskChanged, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The answers changed.', actor)),
-    contributes(quotationEnded, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The quotation is over.', actor)),
+    contributes(quotationEnded, (db, { quotation, actor }) => cancelInspection(db, quotation.id, 'The quotation has ended.', actor)),
     contributes(fileReferences, photographNeedsFile),
   ],
   ...configured(
@@ -33,7 +33,7 @@ export const feature: Feature = {
         .max(3650)
         .default(180)
         .describe(
-          'Days after which the pictures of an inspection are removed, with where they were taken, when no policy rests on them: it lapsed, was cancelled, or its quotation led to nothing.',
+          'Days after which the photos of an inspection are removed, with where they were taken, when no policy depends on them: it lapsed, was cancelled, or its quotation led to nothing.',
         ),
     }),
     ({ files, secret, brand, transactAsSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({

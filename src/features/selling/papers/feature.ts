@@ -24,7 +24,9 @@ export const feature: Feature = {
         .min(1)
         .max(3650)
         .default(180)
-        .describe('Days after which photographs of papers are removed whose quotation became no policy, counted from its last change.'),
+        .describe(
+          'Days after which photos of documents are removed if their quotation did not become a policy, counted from its last change.',
+        ),
     }),
     ({ files }, { PAPERS_KEPT_DAYS: keptDays }) => ({
       served: [papersApi({ files })],

@@ -39,7 +39,7 @@ export const feature: Feature = {
         .min(1)
         .max(720)
         .default(24)
-        .describe('Hours of working days, Monday to Friday, after which a case at the underwriter’s desk is overdue.'),
+        .describe('Hours on working days, Monday to Friday, after which a case at the underwriter’s desk is overdue.'),
     }),
     ({ files }, { UNDERWRITING_HOURS: serviceHours }) => ({ served: [underwritingApi({ files, serviceHours }), profilesApi()] }),
   ),

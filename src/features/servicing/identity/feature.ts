@@ -31,7 +31,7 @@ const settings = z
       .default('')
       .describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
     IDENTITY_ORIGINS: commaList.describe(
-      'Further origins that this SDK talks to, as https://*.hyperverge.co; the content security policy allows no others.',
+      'Additional origins that this SDK contacts, such as https://*.hyperverge.co; the content security policy allows no others.',
     ),
   })
   .superRefine((given, context) => {

@@ -37,7 +37,7 @@ const RenewalSettings = z.object({
     .min(0)
     .max(180)
     .default(60)
-    .describe('For how many days after its end a policy can still be renewed, with the days without cover said.'),
+    .describe('For how many days after its end a policy can still be renewed, with the uncovered days stated.'),
 })
 
 export const feature: Feature = {

@@ -19,7 +19,7 @@ const DataSetSettings = z.object({
     .enum(PERSONAL_MODES)
     .default('pseudonyms')
     .describe(
-      'How nightly data sets deal with people: `pseudonyms` leaves out names, numbers and what somebody wrote, and has a pseudonym stand for each customer; `plain` tells all.',
+      'How nightly data sets deal with people: `pseudonyms` leaves out names, numbers and what people wrote, and uses a pseudonym for each customer; `plain` includes everything.',
     ),
 })
 

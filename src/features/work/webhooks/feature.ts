@@ -15,7 +15,7 @@ const WebhookSettings = z.object({
     .min(1)
     .max(30)
     .default(5)
-    .describe('After how many days without an answer a receiver of webhooks is given up and administrators are told.'),
+    .describe('After how many days without an answer a webhook receiver is given up and administrators are notified.'),
   WEBHOOKS_TO_LOOPBACK: z
     .enum(['on', 'off'])
     .default('off')

@@ -125,12 +125,22 @@ describe('a file that is no table', () => {
     const whole = await workbookOf(sheetOf([heading]))
     expect(await problemOf('', 'a.xlsx')).toContain('empty')
     expect(await problemOf(' \n ;;\n', 'a.csv')).toContain('nothing in this file')
-    expect(await problemOf('First name\nAna', 'a.xlsx')).toContain('called a workbook but is none')
-    expect(await problemOf(whole, 'a.csv')).toContain('called CSV but is an Excel workbook')
-    expect(await problemOf('%PDF-1.7\n%', 'a.xlsx')).toContain('no spreadsheet')
-    expect(await problemOf('<html><table><tr><td>Ana', 'a.xls')).toContain('no spreadsheet')
-    expect(await problemOf(Buffer.from('a\0b'), 'a.csv')).toContain('no spreadsheet')
-    expect(await problemOf(whole.slice(0, whole.length / 2), 'a.xlsx')).toMatch(/damaged|no spreadsheet|none/)
+    expect(await problemOf('First name\nAna', 'a.xlsx')).toContain(
+      'This file is named as a workbook but is not one. Open it in Excel, save it as “Excel workbook (.xlsx)”, and try again.',
+    )
+    expect(await problemOf(whole, 'a.csv')).toContain(
+      'This file is named as CSV but is an Excel workbook. Change its ending to .xlsx, and try again.',
+    )
+    expect(await problemOf('%PDF-1.7\n%', 'a.xlsx')).toContain(
+      'This file is not a spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.',
+    )
+    expect(await problemOf('<html><table><tr><td>Ana', 'a.xls')).toContain(
+      'This file is not a spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.',
+    )
+    expect(await problemOf(Buffer.from('a\0b'), 'a.csv')).toContain(
+      'This file is not a spreadsheet. Save the list as “Excel workbook (.xlsx)” or “CSV UTF-8”, and try again.',
+    )
+    expect(await problemOf(whole.slice(0, whole.length / 2), 'a.xlsx')).toMatch(/damaged|not a spreadsheet|not one/)
     const locked = await writeXlsx({ sheets: [sheetOf([heading])], encryption: { password: 'secret', spinCount: 1000 } })
     expect(await problemOf(locked, 'a.xlsx')).toContain('without a password')
     expect(await problemOf(new Uint8Array(6 * 1024 * 1024), 'a.csv')).toContain('too large')

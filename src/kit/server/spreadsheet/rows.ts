@@ -33,7 +33,7 @@ const plain = (text: string): string =>
 export const tooManyRows = (most: number): Message | string =>
   most === MOST_ROWS
     ? SHEET_PROBLEMS.long
-    : msg`This file has more than ${most.toLocaleString('en-PH')} rows. Divide it into smaller files and load one after the other.`
+    : msg`This file has more than ${most.toLocaleString('en-PH')} rows. Split it into smaller files and load them one at a time.`
 
 /** The rows in which something stands; a refusal where they are more than we hold. */
 export function filledRows(

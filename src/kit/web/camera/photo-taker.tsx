@@ -133,7 +133,7 @@ function LiveCamera({ facing, width, shape, words, judge, onShot, retry }: LiveP
   return (
     <>
       <div className={classes.frame} data-shape={shape}>
-        <video ref={video} autoPlay muted playsInline aria-label={t('Live picture of the camera')} />
+        <video ref={video} autoPlay muted playsInline aria-label={t('Live picture from the camera')} />
         <div className={classes.guide} aria-hidden />
         <div className={classes.hint} role="status">
           {fault ?? words.hint}

@@ -44,7 +44,7 @@ describe('a list of people', () => {
 
   it('names nobody twice, however the name is written, and says so at the second', () => {
     expect(errors(nena, { ...nena, firstName: 'Ben' }, { ...nena, firstName: ' maria nina', lastName: 'DELA PENA' })).toEqual({
-      'people.2.firstName': 'This person is in the list already, as number 1.',
+      'people.2.firstName': 'This person is already in the list, as number 1.',
     })
   })
 

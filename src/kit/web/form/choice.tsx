@@ -32,7 +32,7 @@ export function ChoiceControl(props: ControlProps) {
     placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
     ...inputProps(props),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
-    ...(isLoading ? { nothingFound: t('The list is being loaded…') } : failed ? { nothingFound: notLoaded } : {}),
+    ...(isLoading ? { nothingFound: t('Loading the list…') } : failed ? { nothingFound: notLoaded } : {}),
     ...(failed ? { description: notLoaded, onClick: askAgain } : {}),
     onFocus: reach,
     disabled: props.disabled || waitsFor,

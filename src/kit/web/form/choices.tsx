@@ -27,8 +27,8 @@ export default function Choices(props: ControlProps) {
         key={chosen.length}
         placeholder={t(chosen.length > 0 ? 'Add another' : 'Choose')}
         {...inputProps(props)}
-        {...(isLoading ? { rightSection: <Loader size="xs" />, nothingFound: t('The list is being loaded…') } : {})}
-        {...(isFull ? { description: t('There may be {count} at most.', { count: chosen.length }) } : {})}
+        {...(isLoading ? { rightSection: <Loader size="xs" />, nothingFound: t('Loading the list…') } : {})}
+        {...(isFull ? { description: t('At most {count} are allowed.', { count: chosen.length }) } : {})}
         {...(failed
           ? { description: t('The list could not be loaded. Tap the field to try again.'), onFocus: askAgain, onClick: askAgain }
           : {})}

@@ -102,7 +102,7 @@ export default function Items(props: ControlProps & { readonly control: Componen
       </Button>
       {rows.length >= row.atMost && (
         <Text size="sm" c="dimmed" mt={4}>
-          {t('There may be {count} at most.', { count: row.atMost })}
+          {t('At most {count} are allowed.', { count: row.atMost })}
         </Text>
       )}
       {props.error && <Input.Error mt={4}>{t(props.error)}</Input.Error>}

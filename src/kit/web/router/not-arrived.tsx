@@ -17,9 +17,9 @@ export function NotArrived({ thrown }: { readonly thrown: unknown }) {
   const failure = new Failure('offline', t('This page could not be loaded. Your work is kept.'))
   return (
     <>
-      <ErrorState failure={failure} title={t('This page did not arrive')} retry={() => location.reload()} />
+      <ErrorState failure={failure} title={t('This page did not load')} retry={() => location.reload()} />
       <Text size="sm" c="dimmed" ta="center" px="md">
-        {t('It is tried again by itself as soon as the connection is back.')}
+        {t('It is tried again automatically as soon as the connection is back.')}
       </Text>
     </>
   )

@@ -9,7 +9,7 @@ export function ColourSchemeItems() {
   const choices = [
     ['light', t('Light'), IconSun],
     ['dark', t('Dark'), IconMoon],
-    ['auto', t('As the device'), IconDeviceDesktop],
+    ['auto', t('Same as device'), IconDeviceDesktop],
   ] as const
   return (
     <>

@@ -20,8 +20,8 @@ type Props = {
 
 const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: typeof IconLock }>> = {
   401: { title: 'Please sign in', Icon: IconLock },
-  403: { title: 'This is not open to you', Icon: IconLock },
-  404: { title: 'This is not here', Icon: IconSearchOff },
+  403: { title: 'You do not have access', Icon: IconLock },
+  404: { title: 'This was not found', Icon: IconSearchOff },
 }
 
 /** What a refusal is called that trying again cannot change. */
@@ -60,7 +60,7 @@ export function ErrorState({ failure, retry, title, instead = { to: '/', way: t(
           )
         }
       >
-        {sentence} {kind === 'refused' && !final && t('Nothing of yours is lost.')}
+        {sentence} {kind === 'refused' && !final && t('Nothing you entered is lost.')}
         {reference && (
           <Text size="xs" mt={4}>
             {t('Reference')}: <span className="figures">{reference}</span>

@@ -38,7 +38,7 @@ function Told({ kept }: { readonly kept: readonly Query[] }) {
   if (!online && failures.every(({ kind }) => kind === 'offline'))
     return (
       <Text size="sm" c="dimmed" mb="md">
-        {t('As of {time}.', { time })} {t('It is brought up to date as soon as you are online.')}
+        {t('As of {time}.', { time })} {t('It is updated as soon as you are online.')}
       </Text>
     )
   return (

@@ -16,16 +16,16 @@ export default function LargeSendQuestion({ question }: { readonly question: Que
     <Dialog opened onClose={() => question.answer(true)} title={t('Send it on Wi-Fi?')}>
       <Text>
         {cost === undefined
-          ? t('{files, plural, one {This file is} other {These # files are}} about {size} MB, and you pay for this line.', told)
-          : t('{files, plural, one {This file is} other {These # files are}} about {size} MB: about {cost} on this line.', {
+          ? t('{files, plural, one {This file is} other {These # files are}} about {size} MB, and you pay for this connection.', told)
+          : t('{files, plural, one {This file is} other {These # files are}} about {size} MB: about {cost} on this connection.', {
               ...told,
               cost: pesos(cost),
             })}
       </Text>
       <Text size="sm" c="dimmed" mt="xs">
         {question.isOnlyNow
-          ? t('If you wait, nothing is sent now. Choose it once more when you are on Wi-Fi.')
-          : t('If it waits, it stays sealed on this device, and all that you write is sent before it.')}
+          ? t('If you wait, nothing is sent now. Choose it again when you are on Wi-Fi.')
+          : t('If it waits, it stays sealed on this device, and everything you write is sent before it.')}
       </Text>
       <Group grow mt="md">
         <Button variant="default" onClick={() => question.answer(false)}>

@@ -273,7 +273,7 @@ function Content<Row>({ read, isFiltered, empty, toFirst, children }: ContentPro
           </Button>
         }
       >
-        {t('The list has become shorter meanwhile.')}
+        {t('The list has become shorter since then.')}
       </Empty>
     )
   if (isFiltered) return <Empty title={t('Nothing matches')}>{t('Try fewer or other filters.')}</Empty>

@@ -25,9 +25,7 @@ function Note({ file }: { readonly file: string }) {
   return (
     <div className={classes.note}>
       <Text size="sm">
-        {isAsked
-          ? t('The page is loaded again as soon as the connection is back.')
-          : t('A part of this screen did not arrive. The rest works.')}
+        {isAsked ? t('The page loads again as soon as the connection is back.') : t('A part of this screen did not load. The rest works.')}
       </Text>
       {!isAsked && (
         <>

@@ -11,8 +11,8 @@ export function OfflineBanner() {
   const told = () => {
     if (hasRoom) return t('You are offline. What you enter is kept on this device.')
     return online
-      ? t('This device is full. What you enter is lost if you leave before it is sent. Free some space.')
-      : t('You are offline, and this device is full. What you enter is not kept. Free some space.')
+      ? t('This device is full. What you enter is lost if you leave before it is sent. Free up some space.')
+      : t('You are offline, and this device is full. What you enter is not kept. Free up some space.')
   }
   return (
     <div role="status">

@@ -29,7 +29,7 @@ export const SecretSheet = ({ secret, close, title, copyLabel, children }: Props
           </Button>
         )}
       </CopyButton>
-      <Button onClick={close}>{t('I have kept it')}</Button>
+      <Button onClick={close}>{t('I have saved it')}</Button>
     </Stack>
   </Sheet>
 )

@@ -7,7 +7,7 @@ export function Skeletons({ rows = 4, height = 72 }: { readonly rows?: number; r
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label={t('Loading')}>
       <Text size="sm" c="dimmed" className={classes.late ?? ''}>
-        {t('This takes longer than usual. Please wait; nothing is lost.')}
+        {t('This is taking longer than usual. Please wait; nothing is lost.')}
       </Text>
       {Array.from({ length: rows }, (_, row) => (
         <Paper key={String(row)} p="md" withBorder h={height}>

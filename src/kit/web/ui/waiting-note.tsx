@@ -16,22 +16,22 @@ export function WaitingNote({ files: { waiting, send, drop } }: { readonly files
         <Alert
           role="status"
           mt="md"
-          title={t('{count, plural, one {# picture waits} other {# pictures wait}} on this device', { count: toSend.length })}
+          title={t('{count, plural, one {# picture is waiting} other {# pictures are waiting}} on this device', { count: toSend.length })}
         >
-          {online && isKeptBack && <Text size="sm">{t('They wait for Wi-Fi, as you chose.')}</Text>}
+          {online && isKeptBack && <Text size="sm">{t('They are waiting for Wi-Fi, as you chose.')}</Text>}
           {online ? (
             <Button variant="default" onClick={() => void send()}>
               {t('Send now')}
             </Button>
           ) : (
-            <Text size="sm">{t('They are sent by themselves, once, when you are online. Do not sign out before.')}</Text>
+            <Text size="sm">{t('They are sent automatically, once, when you are online. Do not sign out before then.')}</Text>
           )}
         </Alert>
       )}
       {waiting.map(
         ({ client, name, refused }) =>
           refused && (
-            <Alert key={client} role="status" color="coral" mt="md" title={t('Not taken: {what}', { what: name })}>
+            <Alert key={client} role="status" color="coral" mt="md" title={t('Not accepted: {what}', { what: name })}>
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">{refused}</Text>
                 <ActionIcon

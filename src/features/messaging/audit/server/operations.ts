@@ -26,7 +26,9 @@ export const auditPart: OperationsPart = {
     const seconds = (await auditUnsealed.read(db, now))[0]?.value ?? 0
     return {
       says:
-        seconds < LATE_SECONDS ? 'Sealed every minute, as it should be.' : msg`Nothing was sealed for ${Math.round(seconds / 60)} minutes.`,
+        seconds < LATE_SECONDS
+          ? 'Sealed every minute, as it should be.'
+          : msg`Nothing has been sealed for ${Math.round(seconds / 60)} minutes.`,
       needsSomebody: seconds >= LATE_SECONDS,
       items: [],
     }

@@ -18,20 +18,20 @@ export function checkWording({ needs, may, ways }: MessageKind, { subject, text 
   ] as const) {
     for (const name of namedIn(words)) {
       const named = `{${name}}`
-      if (!known.has(name)) add(path, msg`There is no ${named} in this message. Take one of those listed below.`)
+      if (!known.has(name)) add(path, msg`This message has no ${named}. Use one of those listed below.`)
     }
     const plain = fill(words, () => '')
-    if (/[{}]/.test(plain)) add(path, msg`A bracket stands alone. Write a placeholder as it is listed below.`)
-    if (LINK.test(plain)) add(path, msg`Take the link out: only a placeholder may lead anywhere.`)
+    if (/[{}]/.test(plain)) add(path, msg`There is a stray bracket. Write a placeholder as it is listed below.`)
+    if (LINK.test(plain)) add(path, msg`Remove the link: only a placeholder may link anywhere.`)
   }
   const isNamed = (name: string) =>
     namedIn(text).includes(name) || (ways.includes('mail') && !ways.includes('sms') && namedIn(subject ?? '').includes(name))
   for (const name of needs) {
     const named = `{${name}}`
-    if (!isNamed(name)) add('text', msg`${named} is missing: whoever reads it needs it.`)
+    if (!isNamed(name)) add('text', msg`${named} is missing: the reader needs it.`)
   }
-  if (ways.includes('mail') && !subject?.trim()) add('subject', msg`A mail needs a subject.`)
-  if (subject?.includes('\n')) add('subject', msg`A subject is one line.`)
-  if (text.trim() === '') add('text', msg`Write what is to be said.`)
+  if (ways.includes('mail') && !subject?.trim()) add('subject', msg`An e-mail needs a subject.`)
+  if (subject?.includes('\n')) add('subject', msg`A subject must be one line.`)
+  if (text.trim() === '') add('text', msg`Write what it should say.`)
   return faults
 }

@@ -282,7 +282,7 @@ export const aboutPolicies = {
 
   policyGivenBack: letter(
     {
-      ...{ code: 'policy-given-back', title: 'Policy given back', ...toHolder, needs: ['policy', 'returned'] },
+      ...{ code: 'policy-given-back', title: 'Policy returned', ...toHolder, needs: ['policy', 'returned'] },
       words: {
         subject: 'Policy {policy} was given back',
         text: 'Policy {policy} was given back and covers nothing any more. {returned}',

@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000
 export const messageFigures: readonly WatchedFigure[] = [
   {
     name: 'messages',
-    help: 'Messages that wait, and those of the last day that were not delivered.',
+    help: 'Messages that are waiting, and those from the last day that were not delivered.',
     labels: ['channel', 'state'],
     read: async (db, now) => {
       const { rows } = await db.execute<{ channel: string; state: string; value: number }>(
@@ -42,8 +42,8 @@ export const undelivered: OperationsPart = {
     return {
       says:
         rows.length === 0
-          ? 'Everything of the last two weeks was handed over.'
-          : msg`${most} of the last two weeks; ${again} can be sent again.`,
+          ? 'Everything from the last two weeks was handed over.'
+          : msg`${most} in the last two weeks; ${again} can be sent again.`,
       needsSomebody: again > 0,
       items: rows.map(({ id, channel, recipient, purpose, state, lastError, createdAt, body }) => ({
         id,

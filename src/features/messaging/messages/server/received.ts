@@ -39,7 +39,7 @@ export const receivedTextsDoor =
     app.post(RECEIVED_ADDRESS, { schema: { hide: true } }, async ({ headers, body }, reply) => {
       const rawBody = typeof body === 'string' ? body : ''
       if (webhookSecret === '' || !isSigned({ headers, rawBody, now: now() }, SIGNATURE, webhookSecret))
-        return reply.code(401).send({ code: 1, message: 'The signature is not right.', data: null })
+        return reply.code(401).send({ code: 1, message: 'The signature is incorrect.', data: null })
       const received = Received.safeParse(parseJson(rawBody)).data
       // Texts of short codes and of other countries are none that we answer.
       if (received)

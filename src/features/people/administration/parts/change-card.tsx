@@ -9,7 +9,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
   role: 'Another role',
   contact: 'Another address or number',
   suspend: 'Suspension',
-  reinstate: 'Let in again',
+  reinstate: 'Reinstatement',
   'give-feature': 'A feature for a role',
   'take-feature': 'A feature taken from a role',
 }

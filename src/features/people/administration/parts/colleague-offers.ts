@@ -17,7 +17,7 @@ export const colleagueOffers =
     const branch = String(answers.branch ?? '')
     const fitting = role && branch ? managers.filter((each) => each.id !== self && mayReportTo(each, { role, branch })) : []
     const options = fitting.map(({ id, name, branch: at }) => ({ value: id, label: `${name}, ${branchIn(choices, at)}` }))
-    const top = role === 'SM1' ? [{ value: NOBODY, label: t('Nobody: stands at the top') }] : []
+    const top = role === 'SM1' ? [{ value: NOBODY, label: t('No one: at the top') }] : []
     const only = fitting.length === 1 && role === 'AG1' ? fitting[0]?.id : undefined
     return {
       branch: { options: branches.map(({ code, name }) => ({ value: code, label: name })) },
@@ -25,7 +25,7 @@ export const colleagueOffers =
         options: [...top, ...options],
         ...(only ? { suggested: only } : {}),
         ...(role === 'AG1' && branch && fitting.length === 0
-          ? { note: t('Nobody leads this branch yet. Add a sales manager first.') }
+          ? { note: t('No one leads this branch yet. Add a sales manager first.') }
           : {}),
       },
     }

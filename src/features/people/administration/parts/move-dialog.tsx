@@ -56,18 +56,18 @@ function Choice({ person, below, close }: ChoiceProps) {
       await submit({ params: { id }, body: { managerId: to, from: managerId } })
       close()
       toast.undoable(
-        target ? t('{name} works below {manager} now.', { name, manager: target.name }) : t('{name} stands at the top now.', { name }),
+        target ? t('{name} now works below {manager}.', { name, manager: target.name }) : t('{name} is now at the top.', { name }),
         () => back(to),
       )
     })
   return (
     <>
-      <Text mb="sm">{manager ? t('{name} works below {manager}.', { name, manager }) : t('{name} stands at the top.', { name })}</Text>
+      <Text mb="sm">{manager ? t('{name} works below {manager}.', { name, manager }) : t('{name} is at the top.', { name })}</Text>
       <SearchSelect
-        label={t('Below')}
+        label={t('Reports to')}
         limit={60}
         data={[
-          ...(role === 'SM1' && managerId ? [{ value: NOBODY, label: t('Nobody: stands at the top') }] : []),
+          ...(role === 'SM1' && managerId ? [{ value: NOBODY, label: t('No one: at the top') }] : []),
           ...others.map((each) => ({ value: each.id, label: `${each.name}, ${choices.data ? branchIn(choices.data, each.branch) : ''}` })),
         ]}
         value={chosen}
@@ -77,18 +77,18 @@ function Choice({ person, below, close }: ChoiceProps) {
         }}
         error={fault}
       />
-      <Alert color="brand" mt="md" title={t('What goes along')}>
+      <Alert color="brand" mt="md" title={t('What moves with them')}>
         {team > 0 && (
           <Text size="sm">
-            {t('{count, plural, one {# person below them moves along.} other {# people below them move along.}}', { count: team })}
+            {t('{count, plural, one {# person below them moves too.} other {# people below them move too.}}', { count: team })}
           </Text>
         )}
         <Text size="sm">
-          {t('{count, plural, =0 {They look after no open lead.} one {# open lead stays theirs.} other {# open leads stay theirs.}}', {
+          {t('{count, plural, =0 {They look after no open leads.} one {# open lead stays theirs.} other {# open leads stay theirs.}}', {
             count: openLeads,
           })}
         </Text>
-        <Text size="sm">{t('Whoever led them until now sees their records no more; the new manager does at once.')}</Text>
+        <Text size="sm">{t('Their manager until now no longer sees their records; the new manager does at once.')}</Text>
         {goesAlong && <Text size="sm">{t('They belong to the branch {branch} from then on.', { branch: branchName(target.branch) })}</Text>}
       </Alert>
       <FailureNote failure={otherFailure} />

@@ -3,11 +3,11 @@ import { t } from '#kit/web/text.ts'
 import type { WorkbookStep } from '../public/contract/workbooks.ts'
 
 const STEPS: Readonly<Record<WorkbookStep, { readonly label: string; readonly color: string }>> = {
-  read: { label: 'Only looked at', color: 'gray' },
-  proposed: { label: 'Waits for a second person', color: 'mango' },
+  read: { label: 'Only checked', color: 'gray' },
+  proposed: { label: 'Waiting for a second person', color: 'mango' },
   refused: { label: 'Refused', color: 'coral' },
   withdrawn: { label: 'Taken back', color: 'gray' },
-  taking: { label: 'Being taken', color: 'mango' },
+  taking: { label: 'Being applied', color: 'mango' },
   done: { label: 'Done', color: 'leaf' },
 }
 

@@ -5,7 +5,7 @@ import { StructureCode } from './colleague.ts'
 
 /** What is said of a branch. */
 export const BranchForm = z.object({
-  name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter what the branch is called.')),
+  name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter the name of the branch.')),
   structure: field(
     {
       label: 'Commercial structure',

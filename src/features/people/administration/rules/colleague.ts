@@ -45,7 +45,7 @@ export const ColleagueForm = z.object({
     Email,
   ),
   mobile: field(
-    { label: 'Mobile number', control: 'mobile', autoComplete: 'off', group: 'Person', help: 'Codes go to it.', personal: true },
+    { label: 'Mobile number', control: 'mobile', autoComplete: 'off', group: 'Person', help: 'Codes are sent to it.', personal: true },
     Mobile,
   ),
 })

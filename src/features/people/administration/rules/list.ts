@@ -12,7 +12,7 @@ import { Role, roleOptions } from './colleague.ts'
 export const STANDINGS = ['active', 'invited', 'suspended'] as const
 export type Standing = (typeof STANDINGS)[number]
 export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
-  active: 'At work',
+  active: 'Active',
   invited: 'Invited, no password yet',
   suspended: 'Suspended',
 }
@@ -36,11 +36,11 @@ const columns: Columns<ColleagueItem> = {
   role: { label: 'Role', value: (row) => roleName(row.role) },
   branch: { label: 'Branch', value: (row) => branchName(row.branch) },
   manager: { label: 'Reports to', value: (row) => row.manager },
-  standing: { label: 'Standing', value: (row) => STANDING_WORDS[row.standing] },
+  standing: { label: 'Status', value: (row) => STANDING_WORDS[row.standing] },
   agentCode: { label: 'Agent code', value: (row) => row.agentCode, isExportOnly: true },
   email: { label: 'E-mail', value: (row) => row.email, isExportOnly: true },
   mobile: { label: 'Mobile', value: (row) => formatMobile(row.mobile), isExportOnly: true },
-  lastSignIn: { label: 'Last here', value: (row) => row.lastSignIn, format: 'instant', isExportOnly: true },
+  lastSignIn: { label: 'Last seen', value: (row) => row.lastSignIn, format: 'instant', isExportOnly: true },
 }
 
 /** Everybody who works here, or did. */
@@ -54,7 +54,7 @@ export const colleagueList = defineList({
     role: choiceFilter('Role', roleOptions, Role),
     branch: branchFilter(),
     standing: choiceFilter(
-      'Standing',
+      'Status',
       STANDINGS.map((value) => ({ value, label: STANDING_WORDS[value] })),
       z.enum(STANDINGS),
     ),

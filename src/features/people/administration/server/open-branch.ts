@@ -16,7 +16,7 @@ export const refuseField = (path: string, message: Message | string) =>
 export async function openBranch(db: Db, branch: OfStructure & BranchFacts, today: Day): Promise<void> {
   await lockStaff(db)
   const same = await findBranch(db, branch.code)
-  if (same) throw refuseField('code', msg`${branch.code} is the code of ${same.name} already. Choose another one.`)
+  if (same) throw refuseField('code', msg`${branch.code} is already the code of ${same.name}. Choose another one.`)
   await assertNameIsFree(db, branch)
   await assertBelongs(db, branch, today)
   await addBranch(db, branch)
@@ -25,7 +25,7 @@ export async function openBranch(db: Db, branch: OfStructure & BranchFacts, toda
 
 export async function assertNameIsFree(db: Db, { code, name }: { readonly code: string; readonly name: string }): Promise<void> {
   const same = (await branchesOf(db)).find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
-  if (same) throw refuseField('name', msg`The branch ${same.code} is called ${same.name} already. Choose another name.`)
+  if (same) throw refuseField('name', msg`The branch ${same.code} is already called ${same.name}. Choose another name.`)
 }
 
 type OfStructure = { readonly code: string; readonly structure?: string | null | undefined }

@@ -16,8 +16,8 @@ export type PersonFacts = z.output<typeof PersonFacts>
 /** As deep as the hierarchy is read. */
 const DEEPEST = 19
 
-const OWN_ROLE = 'Nobody changes their own role or standing. Ask another administrator.'
-const LAST = 'This is the last administrator. Make another one first.'
+const OWN_ROLE = 'No one can change their own role or standing. Ask another administrator.'
+const LAST = 'This is the last administrator. Make someone else one first.'
 
 const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
@@ -43,13 +43,13 @@ async function assertNobodyHas(directory: DirectoryLookups, was: StaffRow | unde
   const same = await directory.findNamesake(will, was?.id ?? null)
   if (!same) return
   const who = `${nameOf(same)} (${same.agentCode})`
-  if (same.email === will.email) throw refuse('email', msg`${who} has this e-mail address already. Nobody has two accounts.`)
-  throw refuse('mobile', msg`${who} has this mobile number already. Nobody has two accounts.`)
+  if (same.email === will.email) throw refuse('email', msg`${who} already uses this e-mail address. No one can have two accounts.`)
+  throw refuse('mobile', msg`${who} already uses this mobile number. No one can have two accounts.`)
 }
 
 async function assertOpen(directory: DirectoryLookups, code: string): Promise<void> {
   const branch = await directory.findBranch(code)
-  if (!branch) throw refuse('branch', 'There is no such branch. Open it first.')
+  if (!branch) throw refuse('branch', 'Branch not found. Open it first.')
   if (branch.closedAt) throw refuse('branch', msg`${branch.name} is closed. Choose another branch, or open it again.`)
 }
 
@@ -82,7 +82,10 @@ async function assertPlace(
   if (!manager?.active || manager.roleCode !== 'SM1') throw refuse('managerId', 'Choose a sales manager who works here.')
   const name = nameOf(manager)
   if (was && (await directory.isBelow(was.id, manager.id)))
-    throw refuse('managerId', was.id === manager.id ? 'Nobody reports to themselves.' : msg`${name} works below them. Move ${name} first.`)
+    throw refuse(
+      'managerId',
+      was.id === manager.id ? 'No one can report to themselves.' : msg`${name} works below them. Move ${name} first.`,
+    )
   if ((await directory.stepsAround({ of: was?.id ?? null, above: manager.id })) > DEEPEST)
     throw refuse('managerId', 'The hierarchy would become too deep. Choose a manager further up.')
   if (!mayReportTo(manager, { role, branch }))

@@ -56,7 +56,7 @@ export async function doChange(context: Doing, inviting: Inviting, by: Staff, { 
 
 async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
   const was = id === null ? undefined : await findPerson(db, id)
-  if (id !== null && !was) throw problem('not-found', { message: 'Nobody who works here has this record.' })
+  if (id !== null && !was) throw problem('not-found', { message: 'No one who works here has this record.' })
   return { was, ...(await becoming(directoryIn(db), was, facts, by)) }
 }
 
@@ -79,7 +79,9 @@ async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise
   if (agent_code === undefined) return newAgentCode(db, branch)
   if (await isAgentCodeTaken(db, agent_code))
     throw problem('invalid', {
-      fields: [{ path: 'agentCode', ...withI18n('message', msg`Somebody else got the agent code ${agent_code} meanwhile.`) }],
+      fields: [
+        { path: 'agentCode', ...withI18n('message', msg`Someone else has been given the agent code ${agent_code} in the meantime.`) },
+      ],
     })
   return agent_code
 }
@@ -95,7 +97,7 @@ async function tellOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting
 async function assertNoneWaits({ db }: Doing, was: StaffRow | undefined, { email }: PersonFacts): Promise<void> {
   if (await isWaiting(db, was ? { staffId: was.id } : { email }))
     throw problem('not-now', {
-      message: 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.',
+      message: 'A change to this person is already waiting for a second person. Confirm, refuse or withdraw it first.',
     })
 }
 
@@ -108,7 +110,7 @@ export async function tellConfirmers({ db }: Pick<Doing, 'db'>, by: Staff, about
         await notify(db, {
           staffId,
           kind: 'staff-change',
-          title: 'A change of who may do what waits for you',
+          title: 'A change to permissions is waiting for you',
           body: about,
           path: changesPath(),
         })

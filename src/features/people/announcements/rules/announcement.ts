@@ -13,10 +13,10 @@ export const HOUR = 8
 /** What the office says to those who work here. */
 export const AnnouncementForm = z.object({
   title: field({ label: 'Headline', control: 'text' }, plainText(120).trim().min(1, 'Say in a few words what it is about.')),
-  body: field({ label: 'What everybody should know', control: 'area' }, plainText(2000).trim().default('')),
+  body: field({ label: 'What everyone should know', control: 'area' }, plainText(2000).trim().default('')),
   branches: field(
     { label: 'Branches', control: 'choices', offered: true, placeholder: 'Every branch', group: 'To' },
-    z.array(z.string().refine(isBranch, 'There is no such branch.')).max(200).default([]),
+    z.array(z.string().refine(isBranch, 'Branch not found.')).max(200).default([]),
   ),
   roles: field(
     {
@@ -34,7 +34,7 @@ export const AnnouncementForm = z.object({
       control: 'date',
       help: 'Leave it empty to send it now. On a later day it goes out at 8 in the morning.',
       group: 'When',
-      asOf: (day, now) => (typeof day === 'string' && day < dayOf(now) ? 'This day is over. Choose today or a later day.' : undefined),
+      asOf: (day, now) => (typeof day === 'string' && day < dayOf(now) ? 'This day has passed. Choose today or a later day.' : undefined),
     },
     optionalFilter(Day),
   ),

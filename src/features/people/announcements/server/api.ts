@@ -16,7 +16,7 @@ import {
 } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
-const GONE_OUT = 'It has gone out already. Withdraw it and write another one.'
+const GONE_OUT = 'It has already gone out. Withdraw it and write another one.'
 const WITHDRAWN = 'It was withdrawn.'
 
 export const announcementsApi = () =>
@@ -71,14 +71,15 @@ export const announcementsApi = () =>
 
 const said = ({ day, ...same }: AnnouncementAnswers, now: Date) => {
   const today = dayOf(now)
-  if (day && day < today) throw problem('invalid', { fields: [{ path: 'day', message: 'This day is over. Choose today or a later day.' }] })
+  if (day && day < today)
+    throw problem('invalid', { fields: [{ path: 'day', message: 'This day has passed. Choose today or a later day.' }] })
   return { ...same, goesOutAt: day && day > today ? new Date(startOf(day).getTime() + HOUR * HOUR_MS) : now }
 }
 
 function assertReminds({ sentAt, withdrawnAt, remindedAt }: AnnouncementRow, now: Date): void {
   if (withdrawnAt) throw problem('not-now', { message: WITHDRAWN })
-  if (!sentAt) throw problem('not-now', { message: 'It has not gone out yet.' })
+  if (!sentAt) throw problem('not-now', { message: 'It has not been sent yet.' })
   const last = remindedAt ?? sentAt
   if (now.getTime() - last.getTime() < HOUR_MS)
-    throw problem('not-now', { message: 'They were told within the last hour. Remind them later.' })
+    throw problem('not-now', { message: 'They were notified within the last hour. Remind them later.' })
 }

@@ -44,7 +44,7 @@ export async function describedAnnouncement(db: Db, id: string): Promise<Announc
   return Announcement.parse(rows[0].shown)
 }
 
-const notThere = () => problem('not-found', { message: 'There is no such announcement.' })
+const notThere = () => problem('not-found', { message: 'Announcement not found.' })
 
 /** Held until the end of the transaction, so that it goes out, is changed and is withdrawn one after the other. */
 export async function holdAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {

@@ -8,16 +8,16 @@ import { plainText } from '#kit/text.ts'
 const PAPER = '#ffffff'
 const INK = '#26241f'
 
-const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Write a colour as #0B4F6C.')
+const Colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'Write a colour, such as #0B4F6C.')
 const stands = (against: string) => (colour: string) => !/^#[0-9A-Fa-f]{6}$/.test(colour) || contrast(colour, against) >= LEGIBLE
 
 const line = (max: number, wanted: string) => plainText(max).trim().min(1, wanted)
 
 const Chat = z.object({
-  name: field({ label: 'Called', control: 'text', placeholder: 'Messenger' }, line(30, 'Say what it is called.')),
+  name: field({ label: 'Shown as', control: 'text', placeholder: 'Messenger' }, line(30, 'Say what it is called.')),
   link: field(
     { label: 'Address', control: 'text', placeholder: 'https://…' },
-    z.url({ protocol: /^https$/, error: 'Enter the whole address, which begins with https://.' }).max(300),
+    z.url({ protocol: /^https$/, error: 'Enter the whole address, starting with https://.' }).max(300),
   ),
 })
 
@@ -26,16 +26,16 @@ export const BrandForm = z.object({
   name: field({ label: 'Name', control: 'text', group: 'Brand' }, line(40, 'Enter the name.')),
   tagline: field({ label: 'In a few words', control: 'text', group: 'Brand' }, line(80, 'Say it in a few words.')),
   primary: field(
-    { label: 'Main colour', control: 'text', help: 'Of buttons and headings. White letters on it must be legible.', group: 'Brand' },
+    { label: 'Main colour', control: 'text', help: 'For buttons and headings. White letters on it must be legible.', group: 'Brand' },
     Colour.refine(stands(PAPER), 'White letters on this colour are hard to read: choose a darker one (contrast of 4.5 at least).'),
   ),
   accent: field(
-    { label: 'Second colour', control: 'text', help: 'Of badges and highlights. Dark letters on it must be legible.', group: 'Brand' },
+    { label: 'Second colour', control: 'text', help: 'For badges and highlights. Dark letters on it must be legible.', group: 'Brand' },
     Colour.refine(stands(INK), 'Dark letters on this colour are hard to read: choose a lighter one (contrast of 4.5 at least).'),
   ),
   phone: field({ label: 'Phone', control: 'text', group: 'Contacts' }, line(30, 'Enter the number that people call.')),
   email: field({ label: 'E-mail', control: 'email', group: 'Contacts' }, Email),
-  hours: field({ label: 'Hours', control: 'text', group: 'Contacts' }, line(80, 'Say when somebody answers.')),
+  hours: field({ label: 'Hours', control: 'text', group: 'Contacts' }, line(80, 'Say when someone answers.')),
   chats: field(
     { label: 'Chats', control: 'items', item: Chat, row: { called: 'Chat', add: 'Add a chat', atMost: 4 }, group: 'Contacts' },
     z.array(Chat).max(4).default([]),

@@ -8,14 +8,14 @@ import { plainText } from '#kit/text.ts'
 /** A version of a legal text: it holds from its day on, and is never changed. */
 export const LegalForm = z.object({
   text: field(
-    { label: 'Text', control: 'area', help: 'An empty line parts paragraphs; a line that begins with # is a heading.' },
+    { label: 'Text', control: 'area', help: 'An empty line separates paragraphs; a line that starts with # is a heading.' },
     plainText(40_000).trim().min(40, 'Write the whole text.'),
   ),
   effectiveOn: field(
     {
       label: 'In force from',
       control: 'date',
-      asOf: (day, now) => (typeof day === 'string' && day < dayOf(now) ? 'This day is over. Choose today or a later day.' : undefined),
+      asOf: (day, now) => (typeof day === 'string' && day < dayOf(now) ? 'This day has passed. Choose today or a later day.' : undefined),
     },
     Day,
   ),

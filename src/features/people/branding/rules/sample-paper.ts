@@ -3,7 +3,7 @@ import type { Document } from '#kit/document.ts'
 /** A paper of nobody, to see how papers look. */
 export const samplePaper: Document = {
   title: 'SAMPLE OF A POLICY',
-  subtitle: 'This paper proves nothing: it shows how papers look',
+  subtitle: 'This document proves nothing: it shows how documents look',
   facts: [
     { label: 'Policy', value: 'POL-CTPL-26-000001' },
     { label: 'Covered', value: '1 Jan 2027 to 31 Dec 2027' },

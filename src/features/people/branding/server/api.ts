@@ -36,7 +36,7 @@ export const brandingApi = ({ brand }: { readonly brand: Brand }) => {
           { ...context, db },
           {
             ...{ kind: BRAND, subject: BRAND, title: 'Brand', note, value: { brand: brandOf(form), logo: will } },
-            lines: [...saidOf(was, form), { label: 'Mark', ...markWords((await storedBrand(db))?.logo ?? null, will) }],
+            lines: [...saidOf(was, form), { label: 'Logo', ...markWords((await storedBrand(db))?.logo ?? null, will) }],
           },
         )
         return described(db, requireStaff(context.actor))
@@ -53,7 +53,7 @@ export const brandingApi = ({ brand }: { readonly brand: Brand }) => {
 
     proposeLegalText: async ({ body: { note, code, text, effectiveOn } }, context) => {
       if (effectiveOn < dayOf(context.now))
-        throw problem('invalid', { fields: [{ path: 'effectiveOn', message: 'This day is over. Choose today or a later day.' }] })
+        throw problem('invalid', { fields: [{ path: 'effectiveOn', message: 'This day has passed. Choose today or a later day.' }] })
       const was = await textOn(context.db, code, context.now)
       await proposeChange(context, {
         ...{ kind: LEGAL, subject: code, title: LEGAL_TITLES[code], note, value: { code, text, effectiveOn } },
@@ -92,7 +92,7 @@ function saidOf(was: BrandForm, will: BrandForm) {
 }
 
 const markWords = (was: string | null, will: string | null) => {
-  const named = (logo: string | null) => (logo ? 'A picture of the office' : 'As shipped')
+  const named = (logo: string | null) => (logo ? 'A picture of the office' : 'Original')
   return was === will ? { was: named(was), will: named(will) } : { was: named(was), will: will && was ? 'Another picture' : named(will) }
 }
 

@@ -17,6 +17,6 @@ export async function drawnLogo(given: string): Promise<string> {
     .catch(() => {
       throw refuse('This is not a picture that we can read. Choose a PNG, JPEG or WebP.')
     })
-  if (png.length > MOST_BYTES) throw refuse('This picture has too many colours for a mark. Choose a plainer one.')
+  if (png.length > MOST_BYTES) throw refuse('This picture has too many colours for a logo. Choose a plainer one.')
   return png.toString('base64')
 }

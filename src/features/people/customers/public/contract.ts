@@ -34,7 +34,7 @@ export const Personal = z.object({
     Kind.default('person'),
   ),
   name: field(
-    { label: 'Name', control: 'text', help: 'As on their ID or registration papers.', autoComplete: 'off', personal: true },
+    { label: 'Name', control: 'text', help: 'As on their ID or registration documents.', autoComplete: 'off', personal: true },
     plainText(160).trim().min(1, 'Enter the name.'),
   ),
   birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true }, optionalFilter(Day)),
@@ -59,7 +59,7 @@ export const NewNumber = z.object({
     {
       label: 'New mobile number',
       control: 'mobile',
-      help: 'Make sure first that it is the customer who asks.',
+      help: 'Make sure first that it is the customer who is asking.',
       autoComplete: 'off',
       personal: true,
     },
@@ -169,7 +169,7 @@ export const contract = {
     feature: 'ADMIN',
     body: NewNumber.extend({ version: z.int().min(1) }),
     reply: Customer,
-    done: 'The number is changed. Both numbers are told.',
+    done: 'The number was changed. Both numbers have been notified.',
   }),
 }
 

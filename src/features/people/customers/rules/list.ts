@@ -37,7 +37,7 @@ const columns: Columns<CustomerItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName },
   policies: { label: 'Insured', value: (row) => row.policies, format: 'count' },
   coverTo: { label: 'Cover to', value: (row) => row.coverTo, format: 'day' },
-  offers: { label: 'May be told of other insurance', value: (row) => row.offersBy.join(', '), isExportOnly: true },
+  offers: { label: 'May be told about other insurance', value: (row) => row.offersBy.join(', '), isExportOnly: true },
   since: { label: 'Customer since', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
 

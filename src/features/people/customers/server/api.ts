@@ -49,7 +49,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       about(`customer:${row.id}`)
       if (mobile === row.mobile) return toReply(row, context)
       if (await isTaken(db, mobile))
-        throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer signs in with this number already.' }] })
+        throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer already signs in with this number.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
       // The customer’s devices are nobody’s but the customer’s.
       await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))

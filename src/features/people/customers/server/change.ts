@@ -66,6 +66,8 @@ const Answers = z.object({
 function personalChange({ kind, name, birthDate }: Pick<CustomerRow, 'kind' | 'name' | 'birthDate'>, now: Date): Change {
   if (kind === 'company') return { kind, name, birthDate: null }
   if (birthDate !== null && !isBirthDate(birthDate, dayOf(now)))
-    throw problem('invalid', { fields: [{ path: 'personal.birthDate', message: 'Nobody was born on this day. Please check the year.' }] })
+    throw problem('invalid', {
+      fields: [{ path: 'personal.birthDate', message: 'This date of birth is not possible. Please check the year.' }],
+    })
   return { kind, name, birthDate }
 }

@@ -17,7 +17,7 @@ export const particulars: PersonalData = {
     if (!isKnownFurther) return { erasable: count, kept: [] }
     return {
       erasable: 0,
-      kept: [{ count, because: 'Name, number, address and birthday stand in the policies that are kept.', until: null }],
+      kept: [{ count, because: 'Name, number, address and birthday are in the policies that are kept.', until: null }],
     }
   },
   erase: async (db, { subject: { customerId }, isKnownFurther, gone }) => {

@@ -9,7 +9,7 @@ import { type HeldLicence, isBelow, type LicenceActivity, RENEWAL_DAYS } from '.
 export const activityDetails = ({ commission, asked, policies, premium, minutes }: LicenceActivity): readonly Detail[] => [
   {
     label: 'Commission of own sales',
-    value: t('{earned} of {asked} that renewal asks', { earned: formatPesos(commission), asked: formatPesos(asked) }),
+    value: t('{earned} of {asked} required for renewal', { earned: formatPesos(commission), asked: formatPesos(asked) }),
   },
   { label: 'Policies sold', value: policies.toLocaleString('en-PH') },
   { label: 'Premium sold', value: <Money centavos={premium} /> },
@@ -23,9 +23,9 @@ export const activityDetails = ({ commission, asked, policies, premium, minutes 
 export function BelowNote({ licence: { isValid, daysLeft, activity } }: { readonly licence: HeldLicence }) {
   if (!isValid || daysLeft > RENEWAL_DAYS || !isBelow(activity)) return null
   return (
-    <Alert color="mango" mt="md" role="group" title={t('Less was earned than renewal asks')}>
+    <Alert color="mango" mt="md" role="group" title={t('Less was earned than renewal requires')}>
       <Text size="sm">
-        {t('{missing} of commission are missing until the last day. Only what was sold here is counted.', {
+        {t('{missing} of commission is still missing until the last day. Only what was sold here is counted.', {
           missing: formatPesos(activity.asked - activity.commission),
         })}
       </Text>

@@ -13,7 +13,7 @@ export function DaysLeft({ licence: { isValid, daysLeft } }: { readonly licence:
           ? t('Valid')
           : daysLeft < 0
             ? t('Ended')
-            : t('Not begun')}
+            : t('Not started')}
     </Badge>
   )
 }

@@ -3,7 +3,7 @@ import type { RenewalItem } from '../rules/renewals.ts'
 
 /** How long a renewed licence waits for the office, in words. */
 export function waitOf({ hoursWaiting }: RenewalItem): string {
-  if (hoursWaiting === null) return t('Waits for nobody here')
-  if (hoursWaiting < 1) return t('Came within the hour')
-  return hoursWaiting < 48 ? t('Waits {n} hours', { n: hoursWaiting }) : t('Waits {n} days', { n: Math.floor(hoursWaiting / 24) })
+  if (hoursWaiting === null) return t('Not waiting for us')
+  if (hoursWaiting < 1) return t('Received within the hour')
+  return hoursWaiting < 48 ? t('Waiting {n} hours', { n: hoursWaiting }) : t('Waiting {n} days', { n: Math.floor(hoursWaiting / 24) })
 }

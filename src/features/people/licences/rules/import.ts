@@ -19,7 +19,7 @@ export const ImportRow = z.object({
       control: 'text',
       upperCase: true,
       alsoCalled: ['Code', 'Agent'],
-      help: 'May be left out where the licence number is on record.',
+      help: 'May be left out if the licence number is on record.',
     },
     plainText(20).trim().toUpperCase().optional(),
   ),
@@ -77,15 +77,15 @@ function holderOf({ agentCode, number }: ImportRow, { holders, reader }: Given):
   const [only, second] = withNumber
   const found = agentCode ? byCode : second ? undefined : only
   const column = labelOf('agentCode')
-  if (agentCode && !byCode) return { column, message: 'Nobody who sells here has this agent code.' }
+  if (agentCode && !byCode) return { column, message: 'No one who sells here has this agent code.' }
   if (!found)
     return {
       column,
       message: second
-        ? 'Several people have a licence of this number. Enter the agent code.'
+        ? 'Several people have a licence with this number. Enter the agent code.'
         : 'This licence number is not on record yet. Enter the agent code.',
     }
-  if (found.id === reader) return { column, message: 'Nobody records their own licence. Ask another administrator.' }
+  if (found.id === reader) return { column, message: 'No one can record their own licence. Ask another administrator.' }
   const other = withNumber.find(({ id }) => id !== found.id)
   if (other)
     return {
@@ -130,7 +130,7 @@ export function assessRows(
     const above = before && readAt.get(before.id)
     if (above !== undefined && changes.length > 0)
       return wrong(
-        [{ column: labelOf('number'), message: msg`Row ${above} says something else of this licence. Leave one of the two.` }],
+        [{ column: labelOf('number'), message: msg`Row ${above} says something different about this licence. Keep one of the two.` }],
         holder,
         row,
       )

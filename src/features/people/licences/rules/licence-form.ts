@@ -6,7 +6,7 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { CAPACITIES, KINDS } from './list.ts'
 
-const Company = plainText(80).trim().min(2, 'Enter the company as it stands on the licence.')
+const Company = plainText(80).trim().min(2, 'Enter the company as shown on the licence.')
 
 /** What a licence says of itself: the same where it is typed, and in a file of many. */
 export const LICENCE_FIELDS = {
@@ -21,12 +21,12 @@ export const LICENCE_FIELDS = {
   ),
   number: field({ label: 'Licence number', control: 'text', upperCase: true, autoComplete: 'off' }, LICENCE_NUMBER),
   validFrom: field({ label: 'Valid from', control: 'date' }, Day),
-  validUntil: field({ label: 'Last day', control: 'date', help: 'Of a licence that was suspended: the last day before that.' }, Day),
+  validUntil: field({ label: 'Last day', control: 'date', help: 'For a suspended licence: the last day before that.' }, Day),
 }
 
 type Term = { readonly validFrom: Day; readonly validUntil: Day }
 const isInOrder = ({ validFrom, validUntil }: Term) => validUntil >= validFrom
-const OUT_OF_ORDER = { path: ['validUntil'], message: 'The last day lies before the first.' }
+const OUT_OF_ORDER = { path: ['validUntil'], message: 'The last day is before the first.' }
 
 /** What an administrator records of a licence. */
 export const LicenceForm = z.object(LICENCE_FIELDS).refine(isInOrder, OUT_OF_ORDER)

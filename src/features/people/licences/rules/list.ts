@@ -92,7 +92,7 @@ const STANDINGS = {
   'ends-30': 'Ends within 30 days',
   'ends-60': 'Ends within 60 days',
   'ends-90': 'Ends within 90 days',
-  below: 'Below what renewal asks',
+  below: 'Below what renewal requires',
 } as const
 const STANDING_NAMES = [
   'lacking',
@@ -116,7 +116,7 @@ export const licenceList = defineList({
   filters: {
     search: textFilter('Name or agent code'),
     standing: choiceFilter(
-      'Standing',
+      'Status',
       STANDING_NAMES.map((value) => ({ value, label: STANDINGS[value] })),
       z.enum(STANDING_NAMES),
     ),

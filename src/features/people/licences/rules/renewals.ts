@@ -19,7 +19,7 @@ export const RENEWAL_FIELD_NAMES = ['number', 'validFrom', 'validUntil', 'scan']
 
 export const RenewalFault = z.object({
   path: z.enum(RENEWAL_FIELD_NAMES),
-  reason: plainText(300).trim().min(3, 'Say what to mend, in a few words: the holder reads it.'),
+  reason: plainText(300).trim().min(3, 'Say in a few words what to correct: the holder reads it.'),
 })
 export type RenewalFault = z.output<typeof RenewalFault>
 
@@ -47,7 +47,7 @@ const columns: Columns<RenewalItem> = {
   company: { label: 'Company', value: (row) => row.company },
   number: { label: 'Licence number', value: (row) => row.number },
   state: { label: 'Status', value: (row) => describeState('licence-renewal', row.state).label },
-  hoursWaiting: { label: 'Waits (hours)', value: (row) => row.hoursWaiting, format: 'count' },
+  hoursWaiting: { label: 'Waiting (hours)', value: (row) => row.hoursWaiting, format: 'count' },
   sentAt: { label: 'Sent', value: (row) => row.sentAt, format: 'instant' },
   decidedBy: { label: 'Decided by', value: (row) => row.decidedBy, isExportOnly: true },
 }

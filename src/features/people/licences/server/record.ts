@@ -40,7 +40,7 @@ type Recorded = {
   readonly now: Date
 }
 
-export const NOT_ONES_OWN = 'Nobody records their own licence. Ask another administrator.'
+export const NOT_ONES_OWN = 'No one can record their own licence. Ask another administrator.'
 
 /** Records a licence, or corrects one, if it fits the others of its holder; every way to do so comes here. Answers its id. */
 export async function recordLicence(db: Db, recorded: Recorded): Promise<string> {

@@ -64,7 +64,7 @@ export async function ownLicencesOf(db: Db, staffId: string, today: Day): Promis
   })
 }
 
-const YOUR_OWN = 'This licence is yours. Another person of the office decides on it.'
+const YOUR_OWN = 'This licence is yours. Someone else at the office must decide on it.'
 
 /** Why somebody of the office may not decide on a renewal; null where they may. */
 export const whyNotDecide = ({ staffId }: RenewalRow, viewer: Staff): string | null => (staffId === viewer.id ? YOUR_OWN : null)
@@ -75,7 +75,7 @@ export async function deskRenewal(db: Db, id: string, viewer: Staff, today: Day)
   const [scan] = await db.select().from(licenceScans).where(eq(licenceScans.id, row.scanId))
   const holder = await findHolder(db, row.staffId, today)
   const former = holder?.licences.find((licence) => licence.id === row.licenceId)
-  if (!scan || !holder || !former) throw problem('not-found', { message: 'The holder does not sell any more.' })
+  if (!scan || !holder || !former) throw problem('not-found', { message: 'The holder no longer sells.' })
   const same = await db
     .selectDistinct({ name: sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`, code: staff.agentCode })
     .from(licences)

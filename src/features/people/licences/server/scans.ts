@@ -59,6 +59,6 @@ export const licenceNeedsFile = async (db: Db, key: string): Promise<boolean> =>
 /** Its holder sent it, so that no browser opens it as a page of ours. */
 export function scanFile(files: FileStore, scan: ScanRow | undefined) {
   if (!scan) throw problem('not-found')
-  const missing = () => problem('not-found', { message: 'The bytes of this scan are missing. Please add it again.' })
+  const missing = () => problem('not-found', { message: 'The contents of this scan are missing. Please add it again.' })
   return { name: scan.name, type: scan.type, bytes: lazyRead(files, scan.fileKey, missing), isForeign: true }
 }

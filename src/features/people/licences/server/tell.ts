@@ -44,7 +44,7 @@ export async function tellHolder(db: Db, telling: Telling, { enqueue }: Now, row
           ...{ mail: messageTexts.licenceAccepted(about), sms: messageTexts.licenceAcceptedSms(about) },
         }
       : {
-          ...{ kind: 'licence-returned', title: 'Your renewed licence was sent back', body: faults.join(' ') },
+          ...{ kind: 'licence-returned', title: 'Your renewed licence was returned', body: faults.join(' ') },
           ...{ mail: messageTexts.licenceReturned({ ...about, faults }), sms: messageTexts.licenceReturnedSms(about) },
         }
   await notify(db, { staffId: row.staffId, kind: news.kind, title: news.title, body: news.body, path })

@@ -15,7 +15,7 @@ export async function warnHolders(db: Db): Promise<void> {
   for (const { id, staffId, kind, number, validUntil, days, commission, asked } of await licencesToWarnOf(db, today)) {
     await notify(db, {
       ...{ staffId, kind: 'licence-below', path: ownLicencesPath() },
-      title: 'You earned less than the renewal of your licence asks',
+      title: 'You earned less than the renewal of your licence requires',
       body: `${LICENCE_KINDS[kind]}, ${number}: ${formatPesos(commission)} of ${formatPesos(asked)} in its time. It ends in ${daysBetween(today, validUntil)} days, on ${formatDay(validUntil)}.`,
     })
     await db.update(licences).set({ warnedDays: days }).where(eq(licences.id, id))

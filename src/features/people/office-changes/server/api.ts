@@ -22,7 +22,7 @@ export const officeChangesApi = () =>
       if (row.state !== 'proposed') throw problem('changed-meanwhile')
       const isOwn = row.proposedBy === officer.id
       if (body.decision === 'withdraw' && !isOwn)
-        throw problem('not-allowed', { message: 'Only whoever proposed it withdraws it. Refuse it instead.' })
+        throw problem('not-allowed', { message: 'Only the person who proposed it can withdraw it. Refuse it instead.' })
       if (body.decision !== 'withdraw' && isOwn) throw problem('not-now', { message: OWN })
       const reason = body.decision === 'refuse' ? body.reason : undefined
       const decided = {
@@ -39,7 +39,7 @@ export const officeChangesApi = () =>
         await runAsSystem(db, officer, () =>
           notify(db, {
             ...{ staffId: row.proposedBy, kind: 'office-change', path, body: `${row.title} · ${officer.name}` },
-            title: body.decision === 'confirm' ? 'What you proposed is confirmed' : 'What you proposed was refused',
+            title: body.decision === 'confirm' ? 'Your proposal was confirmed' : 'Your proposal was refused',
           }),
         )
       const [answer] = await describedChanges(db, [await holdChange(db, row.id)], officer)

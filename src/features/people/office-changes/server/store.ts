@@ -24,7 +24,7 @@ export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): OfficeChangeKind => {
 /** Held until the end of the transaction, so that it is decided once. */
 export async function holdChange(db: Db, id: string): Promise<ChangeRow> {
   const [row] = isUuid(id) ? await db.select().from(officeChanges).where(eq(officeChanges.id, id)).for('update') : []
-  if (!row) throw problem('not-found', { message: 'There is no such change.' })
+  if (!row) throw problem('not-found', { message: 'This change does not exist.' })
   return row
 }
 

@@ -54,7 +54,7 @@ export default function AgreementStep({ application, title, steps, back, goOn }:
   }
   if (isSigned)
     return (
-      <Page title={title} back={back} actions={<Button onClick={() => goOn(application)}>{t('Go on')}</Button>}>
+      <Page title={title} back={back} actions={<Button onClick={() => goOn(application)}>{t('Continue')}</Button>}>
         {steps}
         <Alert color="leaf" title={t('Signed')}>
           {t('{name}, on {at}', { name: signature.name, at: formatInstant(new Date(signature.signedAt)) })}
@@ -78,7 +78,7 @@ export default function AgreementStep({ application, title, steps, back, goOn }:
     >
       {steps}
       <ReturnedNote application={application} step="agreement" />
-      {name === '' && <Alert color="mango">{t('Enter your name first: the agreement is made out to it.')}</Alert>}
+      {name === '' && <Alert color="mango">{t('Enter your name first: the agreement is made out in your name.')}</Alert>}
       <DetailCard title="What it comes to">
         <List spacing="xs">
           {AGREEMENT.summary.map((point) => (
@@ -149,7 +149,7 @@ export default function AgreementStep({ application, title, steps, back, goOn }:
           )}
           <FailureNote failure={wrongName ? undefined : failure} />
           <Text size="sm" c="dimmed">
-            {t('Time, address and device are kept with your signature (RA 8792). A sealed PDF is made of it.')}
+            {t('The time, address and device are kept with your signature (RA 8792). A sealed PDF is made from it.')}
           </Text>
         </Stack>
       </form>

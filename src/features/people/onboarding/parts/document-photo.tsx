@@ -28,7 +28,7 @@ export function DocumentPhoto({ kind, busy, onTaken }: Props) {
       shape={shape}
       words={{
         hint: isFace
-          ? t('Look straight ahead, face in the oval, without cap or glasses.')
+          ? t('Look straight ahead, with your face in the oval and without a cap or glasses.')
           : t('Lay the document flat and fill the frame with it.'),
         alt: t(title),
         question: isFace ? t('Is your whole face sharp and well lit?') : t('Can you read every letter?'),

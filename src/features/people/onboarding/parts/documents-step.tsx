@@ -28,7 +28,7 @@ export default function DocumentsStep({ application, title, steps, back, keep, g
       back={back}
       actions={
         isDone(application, 'documents') ? (
-          <Button onClick={() => goOn(application)}>{t('Go on')}</Button>
+          <Button onClick={() => goOn(application)}>{t('Continue')}</Button>
         ) : (
           <Button variant="default" component={Link} to={firstOpen(application) ? back : review()}>
             {t('Later')}
@@ -69,13 +69,7 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
       setFailure(failureOf(thrown))
     }
   }
-  const badge = isReturned
-    ? ['mango', 'To mend']
-    : document
-      ? ['leaf', 'There']
-      : isNeeded
-        ? ['gray', 'Needed']
-        : ['gray', 'If you have it']
+  const badge = isReturned ? ['mango', 'To fix'] : document ? ['leaf', 'Added'] : isNeeded ? ['gray', 'Needed'] : ['gray', 'If you have it']
   return (
     <DetailCard
       title={title}
@@ -100,7 +94,7 @@ function OneDocument({ application, kind, isNeeded, keep }: Props) {
         </Group>
       )}
       {!mayChange(application, kind) ? (
-        !document && <Alert>{t('It was not asked for again.')}</Alert>
+        !document && <Alert>{t('This was not requested again.')}</Alert>
       ) : isTaking ? (
         <Stack gap="sm">
           <DocumentPhoto

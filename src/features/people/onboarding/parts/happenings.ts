@@ -1,12 +1,12 @@
 /** What a step of an application is called in its history. */
 export const HAPPENED: Readonly<Record<string, string>> = {
-  create: 'Begun',
+  create: 'Started',
   submit: 'Sent to the office',
-  take: 'The office began to look at it',
-  return: 'Sent back to be mended',
+  take: 'The office started reviewing it',
+  return: 'Returned for correction',
   resubmit: 'Sent again',
   propose: 'Checked, and proposed for approval',
-  revise: 'Looked at once more',
+  revise: 'Reviewed again',
   approve: 'Approved',
   decline: 'Declined',
   withdraw: 'Withdrawn',

@@ -23,7 +23,7 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
     goOn(told)
   }
   return (
-    <Page title={title} back={back} actions={isOver ? <Button onClick={() => goOn(application)}>{t('Go on')}</Button> : undefined}>
+    <Page title={title} back={back} actions={isOver ? <Button onClick={() => goOn(application)}>{t('Continue')}</Button> : undefined}>
       {steps}
       <ReturnedNote application={application} step="identity" />
       {state === 'approved' && (
@@ -32,24 +32,24 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
         </Alert>
       )}
       {state === 'review' && (
-        <Alert color="brand" title={t('Your identity is being looked at')}>
-          {t('You can go on meanwhile.')}
+        <Alert color="brand" title={t('Your identity is being checked')}>
+          {t('You can continue for now.')}
         </Alert>
       )}
       {(state === 'declined' || state === 'cancelled') && attemptsLeft > 0 && (
         <Alert color="mango" mb="md" title={t('Your identity could not be confirmed')}>
-          {t('Try again with another document, or with better light. {count} attempts are left.', { count: attemptsLeft })}
+          {t('Try again with another document, or in better light. Attempts left: {count}.', { count: attemptsLeft })}
         </Alert>
       )}
       {!isOver && attemptsLeft === 0 && (
-        <Alert color="mango" title={t('Go on without it')}>
+        <Alert color="mango" title={t('Continue without it')}>
           {t('Our office compares your documents itself.')}
         </Alert>
       )}
       {!isOver && mayEdit && <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void tell() }} />}
       {!isOver && (
         <Text size="sm" c="dimmed" mt="md">
-          {t('It takes about two minutes. Have your identity document at hand.')}
+          {t('It takes about two minutes. Have your identity document ready.')}
         </Text>
       )}
     </Page>

@@ -23,7 +23,7 @@ export function Overview({ application }: { readonly application: Application })
         subtitle={number}
         actions={
           <Button component={Link} to={status()}>
-            {t('See how it stands')}
+            {t('Check the status')}
           </Button>
         }
       >
@@ -34,18 +34,18 @@ export function Overview({ application }: { readonly application: Application })
     <Page
       title={t('Your application')}
       subtitle={
-        open === 0 ? t('Everything is there') : t('{count, plural, one {# step is left} other {# steps are left}}', { count: open })
+        open === 0 ? t('Everything is complete') : t('{count, plural, one {# step is left} other {# steps are left}}', { count: open })
       }
       aside={<SignOut />}
       actions={
         <Button component={Link} to={next ? stepAddress(next) : review()}>
-          {next ? t('Go on') : t('Look at it and send it')}
+          {next ? t('Continue') : t('Review and send')}
         </Button>
       }
     >
       {state === 'returned' && (
-        <Alert color="mango" mb="md" title={t('Sent back to be mended')}>
-          {t('Mend what is marked and send it again. Everything else stays as it is.')}
+        <Alert color="mango" mb="md" title={t('Returned for correction')}>
+          {t('Fix what is marked and send it again. Everything else stays as it is.')}
         </Alert>
       )}
       <Stack gap="xs" component="nav" aria-label={t('Steps')}>
@@ -65,7 +65,7 @@ export function Overview({ application }: { readonly application: Application })
               rightSection={
                 isReturned ? (
                   <Badge color="mango" variant="light" tt="none">
-                    {t('To mend')}
+                    {t('To fix')}
                   </Badge>
                 ) : done ? (
                   <Text span size="sm" c="dimmed">
@@ -82,8 +82,8 @@ export function Overview({ application }: { readonly application: Application })
         })}
       </Stack>
       <Text size="sm" c="dimmed" mt="md">
-        {t('Every step is kept as you leave it. Go on with any phone or computer, with your mobile number.')}
-        {eraseOn && ` ${t('Left as it is, it is erased after {day}.', { day: formatDay(eraseOn) })}`}
+        {t('Each step is saved when you leave it. Continue on any phone or computer, with your mobile number.')}
+        {eraseOn && ` ${t('If you leave it as it is, it is erased after {day}.', { day: formatDay(eraseOn) })}`}
       </Text>
     </Page>
   )

@@ -9,7 +9,7 @@ export function ReturnedNote({ application: { returned }, step }: { readonly app
   const here = returned.filter(({ path, isMended }) => !isMended && stepOf(path) === step)
   if (here.length === 0) return null
   return (
-    <Alert color="mango" mb="md" title={t('Our office asks you to mend this')}>
+    <Alert color="mango" mb="md" title={t('Our office asks you to fix this')}>
       <List spacing={4}>
         {here.map(({ path, reason }) => (
           <List.Item key={path}>

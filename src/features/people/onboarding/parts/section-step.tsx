@@ -24,12 +24,12 @@ export function SectionStep({ application, section, title, steps, goOn, back }: 
         back={back}
         actions={
           <Button component={Link} to={back}>
-            {t('To the steps')}
+            {t('Go to the steps')}
           </Button>
         }
       >
         {steps}
-        <Alert>{t('These answers were checked and stay as they are. If something is wrong in them, write to our office.')}</Alert>
+        <Alert>{t('These answers were checked and stay as they are. If something in them is wrong, write to our office.')}</Alert>
       </Page>
     )
   const schema: z.ZodObject = SECTIONS[section].schema
@@ -42,13 +42,13 @@ export function SectionStep({ application, section, title, steps, goOn, back }: 
       draft={`application/${id}/${section}`}
       initial={answers[section] ?? firstAnswers(section)}
       {...(section === 'payout' ? { offers: suggestAccount(application) } : {})}
-      submit="Save and go on"
+      submit="Save and continue"
       intro={
         <>
           {steps}
           <ReturnedNote application={application} step={section} />
           {section === 'payout' && answers.payout && doubts.length > 0 && (
-            <Alert color="mango" mb="md" title={t('Please look once more')}>
+            <Alert color="mango" mb="md" title={t('Please check again')}>
               {doubts.map((doubt) => (
                 <div key={doubt}>{t(doubt)}</div>
               ))}

@@ -36,7 +36,7 @@ export function SignIn() {
       <CodeEntry
         mobile={proof.sent.mobile}
         resendFrom={proof.sent.resendFrom}
-        action={t('Go on')}
+        action={t('Continue')}
         change={proof.forget}
         hint={t('No message? It can take a minute. Check the number above.')}
         busy={proof.busy}
@@ -46,8 +46,8 @@ export function SignIn() {
     )
   return (
     <Page
-      title={t('Go on with your application')}
-      subtitle={t('With the number that you began it with.')}
+      title={t('Continue your application')}
+      subtitle={t('Use the number that you started it with.')}
       actions={
         <Button type="submit" form={formId} loading={proof.busy}>
           {t('Send me a code')}
@@ -64,9 +64,9 @@ export function SignIn() {
         }}
       />
       <Text mt="md" size="sm">
-        {t('Not begun yet?')}{' '}
+        {t('Not started yet?')}{' '}
         <Anchor component={Link} to={registration()}>
-          {t('Begin an application')}
+          {t('Start an application')}
         </Anchor>
       </Text>
     </Page>

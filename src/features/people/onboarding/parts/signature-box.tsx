@@ -50,7 +50,7 @@ export function SignatureBox({ name, error, onChange }: Props) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label={t('Box to sign in, for {name}', { name })}
+        aria-label={t('Signature box for {name}', { name })}
         style={{
           display: 'block',
           width: '100%',

@@ -24,7 +24,7 @@ export function WithApplication({ title, every, children }: Props) {
     return (
       <Page title={title}>
         <Empty
-          title={t('Prove your number first')}
+          title={t('Verify your number first')}
           icon={<IconDeviceMobileMessage size={32} stroke={1.5} />}
           action={
             <Button component={Link} to={goOn()}>
@@ -32,7 +32,7 @@ export function WithApplication({ title, every, children }: Props) {
             </Button>
           }
         >
-          {t('You can go on with any phone or computer: we send a code to your mobile number. Everything that you entered is kept.')}
+          {t('You can continue on any phone or computer: we send a code to your mobile number. Everything you entered is kept.')}
         </Empty>
       </Page>
     )
@@ -48,11 +48,11 @@ export function WithApplication({ title, every, children }: Props) {
               icon={<IconFileDescription size={32} stroke={1.5} />}
               action={
                 <Button component={Link} to={registration()}>
-                  {t('Begin an application')}
+                  {t('Start an application')}
                 </Button>
               }
             >
-              {t('With this number nobody has begun one.')}
+              {t('No application has been started with this number.')}
             </Empty>
           </Page>
         )

@@ -1,6 +1,6 @@
 /** Where commission may go, and how account numbers are written there (supplement.md E): a hint, never a refusal. */
 export const ACCOUNT_HOLDERS = {
-  gcash: { name: 'GCash', pattern: /^09\d{9}$/, hint: 'A GCash number has 11 digits and begins with 09.' },
+  gcash: { name: 'GCash', pattern: /^09\d{9}$/, hint: 'A GCash number has 11 digits and starts with 09.' },
   maya: { name: 'Maya', pattern: /^\d{11,12}$/, hint: 'A Maya account has 11 or 12 digits.' },
   bpi: { name: 'BPI', pattern: /^\d{10}$/, hint: 'A BPI account has 10 digits.' },
   bdo: { name: 'BDO', pattern: /^(\d{10}|\d{12})$/, hint: 'A BDO account has 10 or 12 digits.' },
@@ -39,6 +39,6 @@ export function accountDoubts({ institution, account, accountName }: Given, pers
   const isOwn = !person || bare(`${person.firstName} ${person.lastName}`).every((word) => names.includes(word))
   return [
     ...(pattern.test(account) ? [] : [`${hint} Please look at it once more.`]),
-    ...(isOwn ? [] : ['The name of the account is not the name of the person who applies.']),
+    ...(isOwn ? [] : ['The account name is not the name of the applicant.']),
   ]
 }

@@ -15,7 +15,12 @@ const isLicensed = ({ licences }: ApplicationAnswers) => (licences?.affiliations
 
 /** What an application shows (philippines.md §5): photographed, or uploaded as a PDF. */
 export const APPLICATION_DOCUMENTS = {
-  portrait: { title: 'Photo of you', help: 'As for a passport: from the front, against a plain wall.', shape: 'face', isNeeded: always },
+  portrait: {
+    title: 'Photo of you',
+    help: 'Like a passport photo: from the front, against a plain wall.',
+    shape: 'face',
+    isNeeded: always,
+  },
   identity: {
     title: 'Identity document',
     help: 'Passport, PhilID, driver’s licence, UMID, PRC or postal ID: the side with your photo.',
@@ -30,15 +35,15 @@ export const APPLICATION_DOCUMENTS = {
   },
   'good-character': {
     title: 'Certificate of good moral character',
-    help: 'Of the barangay, the police or the NBI, not older than six months.',
+    help: 'From the barangay, the police or the NBI, no more than six months old.',
     shape: 'page',
     isNeeded: always,
   },
   exam: { title: 'Result of the examination', help: 'With the date and your name.', shape: 'page', isNeeded: hasExam },
-  licence: { title: 'Licences', help: 'Every licence that you entered; several pages as one PDF.', shape: 'page', isNeeded: isLicensed },
+  licence: { title: 'Licences', help: 'Every licence you entered; several pages as one PDF.', shape: 'page', isNeeded: isLicensed },
   clearance: {
-    title: 'Clearance of other insurers',
-    help: 'That you owe them nothing. Without an answer in 30 days it counts as given.',
+    title: 'Clearance from other insurers',
+    help: 'It shows that you owe them nothing. If they do not answer within 30 days, it counts as given.',
     shape: 'page',
     isNeeded: never,
   },

@@ -14,7 +14,7 @@ const YOUNGEST = 18
 const bornTooLate = (typed: unknown, now: Date): string | undefined => {
   const issue = birthIssue(typed, now)
   if (issue || typeof typed !== 'string' || !isDay(typed)) return issue
-  return typed > addYears(dayOf(now), -YOUNGEST) ? 'Date of birth: an agent is 18 or older.' : undefined
+  return typed > addYears(dayOf(now), -YOUNGEST) ? 'Date of birth: an agent must be 18 or older.' : undefined
 }
 
 const words = (max: number, message: string) => plainText(max).trim().min(2, message)
@@ -30,7 +30,7 @@ const Person = z.object({
       group: 'Name',
       autoComplete: 'additional-name',
       personal: true,
-      help: 'The mother’s maiden surname. Leave it empty if there is none.',
+      help: 'Your mother’s maiden surname. Leave this empty if there is none.',
     },
     NamePart.optional(),
   ),
@@ -56,10 +56,10 @@ const Person = z.object({
 const Work = z.object({
   employer: field({ label: 'Employer or business', control: 'text', autoComplete: 'off' }, words(80, 'Enter the employer.')),
   position: field({ label: 'Position', control: 'text', autoComplete: 'off' }, words(80, 'Enter the position.')),
-  from: field({ label: 'From year', control: 'number' }, year('Enter the year as 2021.')),
+  from: field({ label: 'From year', control: 'number' }, year('Enter a year, such as 2021.')),
   until: field(
-    { label: 'Until year', control: 'number', help: 'Empty if you still work there.' },
-    year('Enter the year as 2024.').optional(),
+    { label: 'To year', control: 'number', help: 'Leave empty if you still work there.' },
+    year('Enter a year, such as 2024.').optional(),
   ),
 })
 
@@ -90,7 +90,7 @@ const Background = z
           { value: 'graduate', label: 'Graduate studies' },
         ],
       },
-      z.enum(['high-school', 'vocational', 'college', 'graduate'], 'Choose the highest that you finished.'),
+      z.enum(['high-school', 'vocational', 'college', 'graduate'], 'Choose the highest level that you completed.'),
     ),
     school: field(
       { label: 'School and course', control: 'text', group: 'Education and work', autoComplete: 'off' },
@@ -98,12 +98,12 @@ const Background = z
     ),
     work: field(
       {
-        label: 'Work of the last five years',
+        label: 'Work in the last five years',
         control: 'items',
         group: 'Education and work',
         item: Work,
         row: { called: 'Job', add: 'Add a job', atMost: 5 },
-        help: 'Leave it empty if you did not work.',
+        help: 'Leave this empty if you did not work.',
       },
       z.array(Work).max(5).default([]),
     ),
@@ -114,7 +114,7 @@ const Background = z
         group: 'References',
         item: Reference,
         row: { called: 'Reference', add: 'Add a reference', atMost: REFERENCES },
-        help: 'Three people who are not of your family. Tell them that we may call.',
+        help: 'Three people who are not in your family. Tell them that we may call.',
       },
       z.array(Reference).max(REFERENCES).default([]),
     ),
@@ -122,16 +122,23 @@ const Background = z
     refused: declares('A licence was refused, suspended or revoked.'),
     bankrupt: declares('I was declared bankrupt or insolvent.'),
     indebted: declares('I owe premiums or commissions to an insurer.'),
-    related: declares('I work for an insurer, or somebody close to me does.'),
+    related: declares('I work for an insurer, or someone close to me does.'),
     explanation: field(
-      { label: 'Tell us more', control: 'area', when: saysSo, needed: true, help: 'It does not decide by itself.', autoComplete: 'off' },
+      {
+        label: 'Tell us more',
+        control: 'area',
+        when: saysSo,
+        needed: true,
+        help: 'This alone does not decide the application.',
+        autoComplete: 'off',
+      },
       plainText(1000).trim().optional(),
     ),
   })
   .superRefine(
     (given, context) => {
       if (Array.isArray(given.references) && given.references.length < REFERENCES)
-        context.addIssue({ code: 'custom', path: ['references'], message: 'Name three people, none of them of your family.' })
+        context.addIssue({ code: 'custom', path: ['references'], message: 'Name three people who are not in your family.' })
       if (saysSo(given) && !given.explanation)
         context.addIssue({ code: 'custom', path: ['explanation'], message: 'Say in a few words what it is about.' })
     },
@@ -169,7 +176,7 @@ export type Affiliation = z.output<typeof Affiliation>
 const Licences = z.object({
   exam: field(
     {
-      label: 'Examination of the Insurance Commission',
+      label: 'Insurance Commission examination',
       control: 'choice',
       options: [
         { value: 'passed', label: 'Passed' },
@@ -185,7 +192,7 @@ const Licences = z.object({
       control: 'items',
       item: Affiliation,
       row: { called: 'Licence', add: 'Add a licence', atMost: 9 },
-      help: 'Every licence that you hold. Leave it empty if you have none yet.',
+      help: 'Every licence you hold. Leave this empty if you have none yet.',
     },
     z.array(Affiliation).max(9).default([]),
   ),
@@ -208,7 +215,7 @@ const Payout = z.object({
       .string()
       .trim()
       .transform((typed) => typed.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{8,16}$/, 'Enter the number in 8 to 16 digits.')),
+      .pipe(z.string().regex(/^\d{8,16}$/, 'Enter a number of 8 to 16 digits.')),
   ),
   accountName: field(
     {
@@ -220,7 +227,7 @@ const Payout = z.object({
       offered: true,
       help: 'Commission is paid to the licensed person only: the name must be yours.',
     },
-    words(120, 'Enter the name as the bank or wallet has it.'),
+    words(120, 'Enter the name as the bank or wallet shows it.'),
   ),
   tin: field({ label: 'TIN', control: 'text', group: 'Tax', placeholder: '123-456-789-000', personal: true, autoComplete: 'off' }, Tin),
   withholding: field(

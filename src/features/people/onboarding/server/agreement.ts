@@ -19,7 +19,7 @@ const plain = (name: string) =>
 
 /** Nobody signs in another name than the one that applies. */
 export function assertOwnName(typed: string, name: string): void {
-  if (name === '') throw problem('not-now', { message: 'Enter your name first: the agreement is made out to it.' })
+  if (name === '') throw problem('not-now', { message: 'Enter your name first: the agreement is made out in your name.' })
   if (plain(typed) !== plain(name))
     throw problem('invalid', { fields: [{ path: 'name', ...withI18n('message', msg`Type your name as you entered it: ${name}.`) }] })
 }
@@ -46,7 +46,7 @@ export function agreementDocument(number: string, signed: SignedAgreement, brand
         title: 'Signed electronically (RA 8792)',
         facts: [
           { label: 'By', value: name },
-          { label: 'On', value: `${at} (Manila time)` },
+          { label: 'Date', value: `${at} (Manila time)` },
           { label: 'From', value: address },
           { label: 'With', value: userAgent },
           { label: 'SHA-256 of the text', value: hash },

@@ -22,8 +22,8 @@ async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promi
     throw problem('not-now', {
       message:
         same.mobile === mobile
-          ? msg`${same.agentCode} has this mobile number already. Nobody has two accounts.`
-          : msg`${same.agentCode} has this e-mail address already. Nobody has two accounts.`,
+          ? msg`${same.agentCode} already uses this mobile number. No one can have two accounts.`
+          : msg`${same.agentCode} already uses this e-mail address. No one can have two accounts.`,
     })
 }
 

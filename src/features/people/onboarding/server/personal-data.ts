@@ -29,7 +29,7 @@ export const applicationsHeld: PersonalData = {
             {
               count: kept.length,
               because:
-                'An application that is looked at, or that an agent’s account came of, is kept while that lasts (Insurance Code, sections 307 and following).',
+                'An application that is under review, or that led to an agent’s account, is kept for as long as that lasts (Insurance Code, sections 307 and following).',
               until: null,
             },
           ]

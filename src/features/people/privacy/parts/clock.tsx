@@ -8,7 +8,7 @@ type Props = { readonly breach: { readonly state: string; readonly isOverdue: bo
 export const Clock = ({ breach: { state, isOverdue } }: Props) =>
   isOverdue ? (
     <Badge color="coral" variant="light" size="lg" radius="sm" tt="none">
-      {t('72 hours are over')}
+      {t('72 hours have passed')}
     </Badge>
   ) : (
     <StatusBadge cycle="breach" state={state} />

@@ -14,7 +14,7 @@ export const kindName: Readonly<Record<RequestKind, string>> = {
 export const REQUEST_WAYS = ['home', 'visit', 'letter', 'email', 'phone'] as const
 export type RequestWay = (typeof REQUEST_WAYS)[number]
 export const wayName: Readonly<Record<RequestWay, string>> = {
-  home: 'Asked in the customer’s home',
+  home: 'Asked in the customer’s account',
   visit: 'Came in person',
   letter: 'By letter',
   email: 'By e-mail',
@@ -25,10 +25,10 @@ export const wayName: Readonly<Record<RequestWay, string>> = {
 export const REFUSAL_GROUNDS = ['identity', 'unfounded', 'kept-by-law', 'others', 'nothing-held'] as const
 export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
 export const groundName: Readonly<Record<RefusalGround, string>> = {
-  identity: 'It was not proven who asks',
+  identity: 'It was not proven who is asking',
   unfounded: 'It is plainly unfounded, or repeats what was answered',
-  'kept-by-law': 'The law has us keep it',
-  others: 'It would reveal or harm somebody else',
+  'kept-by-law': 'The law requires us to keep it',
+  others: 'It would reveal or harm someone else',
   'nothing-held': 'We hold nothing about this person',
 }
 

@@ -11,7 +11,7 @@ import { lineSummaries } from '#lines/names.ts'
 
 const SELLERS = ['AG1', 'SM1'] as const
 const isToCome = (day: unknown, now: Date) =>
-  typeof day === 'string' && day < dayOf(now) ? 'This day is over. Choose today or a later day.' : undefined
+  typeof day === 'string' && day < dayOf(now) ? 'This day has passed. Choose today or a later day.' : undefined
 
 const isLine = (code: string) => lineSummaries.some((line) => line.code === code)
 
@@ -23,22 +23,22 @@ export const StopForm = z.object({
   ),
   branches: field(
     { label: 'Branches', control: 'choices', offered: true, placeholder: 'Every branch' },
-    z.array(z.string().refine(isBranch, 'There is no such branch.')).max(200).default([]),
+    z.array(z.string().refine(isBranch, 'Branch not found.')).max(200).default([]),
   ),
   roles: field(
     {
       label: 'Sold by',
       control: 'choices',
       options: SELLERS.map((value) => ({ value, label: ROLES[value].name })),
-      placeholder: 'Everybody who sells',
+      placeholder: 'Everyone who sells',
     },
     z.array(z.enum(SELLERS)).max(SELLERS.length).default([]),
   ),
   fromOn: field({ label: 'From', control: 'date', asOf: isToCome }, Day),
   untilOn: field({ label: 'Last day', control: 'date', help: 'Leave it empty until you know.', asOf: isToCome }, optionalFilter(Day)),
   told: field(
-    { label: 'What agents are told', control: 'area', placeholder: 'New rates come on 1 July; quote again then.' },
-    plainText(300).trim().min(3, 'Say what agents are told.'),
+    { label: 'Message to agents', control: 'area', placeholder: 'New rates come on 1 July; quote again then.' },
+    plainText(300).trim().min(3, 'Enter the message to agents.'),
   ),
   note: ChangeNote,
 })

@@ -37,7 +37,7 @@ export const stopsApi = () =>
     proposeSalesStop: async ({ body: { note, ...stop } }, context) => {
       const { db, actor, now } = context
       const refuse = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
-      if (stop.fromOn < dayOf(now)) throw refuse('fromOn', 'This day is over. Choose today or a later day.')
+      if (stop.fromOn < dayOf(now)) throw refuse('fromOn', 'This day has passed. Choose today or a later day.')
       if (isBackwards(stop)) throw refuse('untilOn', 'The last day is before the first one. Choose a later day.')
       const name = nameOfLine(stop.line)
       await proposeChange(context, {
@@ -45,10 +45,10 @@ export const stopsApi = () =>
         lines: [
           { label: 'Product', was: '', will: name },
           { label: 'Branches', was: '', will: stop.branches.map(branchName).join(', ') || 'Every branch' },
-          { label: 'Sold by', was: '', will: stop.roles.map((role) => ROLES[role].name).join(', ') || 'Everybody who sells' },
+          { label: 'Sold by', was: '', will: stop.roles.map((role) => ROLES[role].name).join(', ') || 'Everyone who sells' },
           { label: 'From', was: '', will: formatDay(stop.fromOn) },
-          { label: 'Last day', was: '', will: stop.untilOn ? formatDay(stop.untilOn) : 'Until it is said otherwise' },
-          { label: 'What agents are told', was: '', will: stop.told },
+          { label: 'Last day', was: '', will: stop.untilOn ? formatDay(stop.untilOn) : 'Until further notice' },
+          { label: 'Message to agents', was: '', will: stop.told },
         ],
       })
       return described(db, requireStaff(actor), now)
@@ -60,14 +60,14 @@ export const stopsApi = () =>
       const earliest = addDays(dayOf(now), -1)
       if (untilOn < earliest)
         throw problem('invalid', {
-          fields: [{ path: 'untilOn', message: 'This day is over. Choose yesterday, to sell again from today, or a later day.' }],
+          fields: [{ path: 'untilOn', message: 'This day has passed. Choose yesterday, to sell again from today, or a later day.' }],
         })
       const name = nameOfLine(stop.line)
       await proposeChange(context, {
         ...{ kind: STOP, subject: stop.line, title: `Sell ${name} again`, note, value: { what: 'end', stopId: stop.id, untilOn } },
         lines: [
           { label: 'Product', was: name, will: name },
-          { label: 'Last day', was: stop.untilOn ? formatDay(stop.untilOn) : 'Until it is said otherwise', will: formatDay(untilOn) },
+          { label: 'Last day', was: stop.untilOn ? formatDay(stop.untilOn) : 'Until further notice', will: formatDay(untilOn) },
         ],
       })
       return described(db, requireStaff(actor), now)

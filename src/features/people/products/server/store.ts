@@ -36,7 +36,7 @@ export const allStops = (db: Db, today: Day): Promise<StopRow[]> =>
 
 export async function getStop(db: Db, id: string): Promise<StopRow> {
   const [row] = isUuid(id) ? await db.select().from(salesStops).where(eq(salesStops.id, id)) : []
-  if (!row) throw problem('not-found', { message: 'There is no such stop.' })
+  if (!row) throw problem('not-found', { message: 'Stop not found.' })
   return row
 }
 

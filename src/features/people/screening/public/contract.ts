@@ -62,11 +62,11 @@ export const ListFacts = z.object({
       label: 'Source',
       control: 'text',
       placeholder: 'AMLC',
-      help: 'Who publishes the list. A newer file of the same source takes its place.',
+      help: 'Who publishes the list. A newer file from the same source replaces it.',
     },
     plainText(80).trim().min(1, 'Enter who publishes the list.'),
   ),
-  listedOn: field({ label: 'Date of the list', control: 'date', help: 'The day on which the source published it.' }, Day),
+  listedOn: field({ label: 'Date of the list', control: 'date', help: 'The day the source published it.' }, Day),
 })
 
 export const contract = {
@@ -90,7 +90,7 @@ export const contract = {
       reason: plainText(1000).trim().min(5, 'Say why, in a sentence.'),
     }),
     reply: Match,
-    done: 'The decision is kept.',
+    done: 'The decision has been saved.',
   }),
   screeningLists: get('admin/screening-lists', {
     summary: 'The lists that names are compared with, in force and before',
@@ -104,7 +104,7 @@ export const contract = {
     query: ListFacts,
     multipart: 'list',
     reply: ScreeningListVersions,
-    done: 'The list is in force. Everybody is screened again.',
+    done: 'The list is in force. Everyone is screened again.',
     perMinute: 10,
   }),
 } satisfies Contract

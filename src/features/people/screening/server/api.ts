@@ -33,11 +33,11 @@ export const screeningApi = () =>
     screeningLists: async (_, { db }) => versions(db),
     uploadScreeningList: async ({ query: { source, listedOn } }, uploads) => {
       const { bytes, isCut } = requireSingleFile(uploads, 'list')
-      if (isCut) throw fileProblem('list', 413, 'The file is larger than we take: 10 MB at most.')
+      if (isCut) throw fileProblem('list', 413, 'The file is larger than we accept: 10 MB at most.')
       const { entries, problems } = readList(utf8Of(bytes))
-      if (problems.length > 0) throw problem('invalid', { message: 'The list was not taken: nothing was changed.', fields: problems })
+      if (problems.length > 0) throw problem('invalid', { message: 'The list was not accepted: nothing was changed.', fields: problems })
       return async ({ db, actor, now, enqueue, about }) => {
-        if (listedOn > dayOf(now)) throw problem('invalid', { fields: [{ path: 'listedOn', message: 'This day has not come yet.' }] })
+        if (listedOn > dayOf(now)) throw problem('invalid', { fields: [{ path: 'listedOn', message: 'This day is in the future.' }] })
         about(`screening-list:${source}`)
         await replaceList(db, { source, listedOn, isDemonstration: false, uploadedBy: requireStaff(actor).id }, entries, now)
         await emit(screeningListReplaced, db, enqueue)

@@ -27,8 +27,8 @@ export async function decide(
     throw problem('not-now', {
       message:
         step === 'release' && row.firstBy === actor.id
-          ? 'You said already that it is somebody else. Ask another compliance officer to look at it as well.'
-          : 'This cannot be decided now. Please look at it again.',
+          ? 'You already said that it is someone else. Ask another compliance officer to review it as well.'
+          : 'This cannot be decided now. Please check it again.',
     })
   const event = step === 'release' && from === 'open' ? 'release-first' : step
   const decided = { decidedBy: actor.id, decidedAt: now, reason }

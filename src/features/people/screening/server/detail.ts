@@ -11,9 +11,9 @@ import { type MatchRow, subjectsOf } from './store.ts'
 
 const TITLES: Readonly<Record<string, string>> = {
   create: 'Found by screening',
-  'release-first': 'Not a match, says the first',
+  'release-first': 'First person: not a match',
   release: 'Not a match',
-  disagree: 'The second disagrees',
+  disagree: 'The second person disagrees',
   confirm: 'It is a match',
   reopen: 'Opened again',
 }

@@ -57,7 +57,7 @@ export function readList(text: string): Read {
   )
   const entries = read.flatMap(({ data }) => (data ? [entryOf(data)] : []))
   const repeated = entries.find(({ reference }, index) => entries.findIndex((each) => each.reference === reference) < index)
-  if (repeated) wrong.push(msg`The reference ${repeated.reference} stands there twice.`)
+  if (repeated) wrong.push(msg`The reference ${repeated.reference} appears there twice.`)
   return { entries, problems: wrong.slice(0, MOST_PROBLEMS).map((message) => ({ path: 'list', ...withI18n('message', message) })) }
 }
 

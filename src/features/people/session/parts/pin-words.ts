@@ -11,7 +11,7 @@ export function waitText(ms: number): string {
 
 /** Why a PIN did not open it. */
 export function whyNot(tried: Exclude<PinTry, { readonly state: 'right' }>): string {
-  if (tried.state === 'gone') return t('The PIN opens nothing any more. Sign in again with your password.')
+  if (tried.state === 'gone') return t('The PIN no longer opens anything. Sign in again with your password.')
   if (tried.state === 'waits') return t('Too many wrong PINs. Wait {time}, then try again.', { time: waitText(tried.waitMs) })
   const left = t('{left, plural, one {One try is left} other {# tries are left}}', { left: tried.left })
   return tried.waitMs > 0

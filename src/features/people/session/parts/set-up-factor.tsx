@@ -56,19 +56,19 @@ export function SetUpFactor({ begin, finish }: Props) {
 
   return (
     <Stack>
-      {isDeclined && <Alert color="mango">{t('No passkey was made. Try again, or use an app.')}</Alert>}
+      {isDeclined && <Alert color="mango">{t('No passkey was created. Try again, or use an app.')}</Alert>}
       {app ? (
         <>
           <Text>
             {t('Scan this with an authenticator app, such as Google Authenticator or 2FAS, then enter the six digits that it shows.')}
           </Text>
           <Image src={app.picture} alt={t('Code to scan')} w={220} h={220} radius="sm" />
-          <Text size="sm">{t('On this very phone? Type this key into the app instead:')}</Text>
+          <Text size="sm">{t('On this same phone? Type this key into the app instead:')}</Text>
           <Code block style={{ whiteSpace: 'normal', wordBreak: 'break-all' }}>
             {app.secret}
           </Code>
           <CodeField
-            label={t('Six digits of the app')}
+            label={t('Six digits from the app')}
             action={t('Confirm')}
             busy={busy}
             submit={(code) => attempt(() => finish({ code }))}
@@ -98,7 +98,7 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
   return (
     <>
       <Text mb="md">
-        {t('Each opens your account once when your phone is lost. Print them or write them down; they are not shown again.')}
+        {t('Each one opens your account once if your phone is lost. Print them or write them down; they are not shown again.')}
       </Text>
       <List listStyleType="none" p={0} style={{ columns: 2 }}>
         {codes.map((code) => (

@@ -13,14 +13,16 @@ export const CodeSettings = z.object({
     .int()
     .min(1)
     .default(3000)
-    .describe('One-time codes that are sent by text a day, in all. Administrators are told when four fifths are sent and when all are.'),
+    .describe(
+      'One-time codes that may be sent by text per day, in total. Administrators are notified when four fifths have been sent and when all have.',
+    ),
   CODES_PER_ADDRESS: z.coerce
     .number()
     .int()
     .min(1)
     .default(60)
     .describe(
-      'One-time codes that may be asked for from one address within an hour. A mobile network may have one address for many people.',
+      'One-time codes that may be requested from one address within an hour. On a mobile network, many people may share one address.',
     ),
 })
 
@@ -50,10 +52,10 @@ export async function refuseTooMany(db: Db, { link, address, now, isProved }: As
     throw problem('too-often', { message })
   }
   if (byLink && (byLink.hour >= LINK_CODES.perHour || byLink.day >= LINK_CODES.perDay))
-    refuse('link', 'Too many codes were asked for by this link. Please ask again later, or ask your agent for a link of your own.')
+    refuse('link', 'Too many codes were requested through this link. Please try again later, or ask your agent for a link of your own.')
   if (byAgent >= LINK_CODES.perAgentDay)
-    refuse('agent', 'Too many codes were asked for by the links of this agent today. Please ask your agent.')
-  if (fromAddress >= perAddress) refuse('address', 'Too many codes were asked for from your network. Please ask again in an hour.')
+    refuse('agent', 'Too many codes were requested through this agent’s links today. Please ask your agent.')
+  if (fromAddress >= perAddress) refuse('address', 'Too many codes were requested from your network. Please try again in an hour.')
   if ((await sentToday(db, now)) >= perDay) refuse('day', 'No more codes can be sent today. Please ask your agent, or try again tomorrow.')
 }
 
@@ -64,7 +66,7 @@ export async function countSent(db: Db, now: Date, { perDay, log }: Budget): Pro
   const isUsedUp = sent === perDay
   if (!isUsedUp && sent !== Math.ceil(perDay * 0.8)) return
   log.error({ sent, perDay }, isUsedUp ? 'the one-time codes of the day are used up' : 'most one-time codes of the day are sent')
-  const title = isUsedUp ? 'Today’s one-time codes are used up' : 'Most of today’s one-time codes are sent'
+  const title = isUsedUp ? 'Today’s one-time codes are used up' : 'Most of today’s one-time codes have been sent'
   const body = isUsedUp
     ? `${sent} were sent. Customers on new devices cannot sign in until tomorrow, or until CODES_PER_DAY is raised.`
     : `${sent} of ${perDay} were sent. If this is no ordinary day, somebody may be asking for codes of strangers.`

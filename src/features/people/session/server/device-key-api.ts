@@ -20,12 +20,13 @@ const USES: Readonly<Record<(typeof KEY_USES)[number], Use>> = {
   device: {
     sealedFor: 'key of a device',
     opened: 'device-opened',
-    notYours: 'What waits on this device was not sealed for you.',
+    notYours: 'What is waiting on this device was not sealed for you.',
   },
   'hand-over': {
     sealedFor: 'key of writes that are handed over',
     opened: 'writes-taken-over',
-    notYours: 'This file was not sealed for you. Only whoever wrote what is in it opens it, signed in here as on the other phone.',
+    notYours:
+      'This file was not sealed for you. Only the person who wrote what is in it can open it, signed in here as on the other phone.',
   },
 }
 const Ticket = z.object({ staffId: z.string(), key: z.base64() })
@@ -48,7 +49,9 @@ export const deviceKeyApi = ({ secret }: { readonly secret: string }) =>
       if (use === 'device') {
         const session = sessionId ? await runAsSystem(db, actor, () => findLiveSession(db, { id: sessionId }, now)) : undefined
         if (!session || now.getTime() - session.createdAt.getTime() > JUST_SIGNED_IN_SECONDS * 1000)
-          throw problem('not-now', { message: 'Sign out and sign in again with your password, then this device opens what waits on it.' })
+          throw problem('not-now', {
+            message: 'Sign out and sign in again with your password; then this device opens what is waiting on it.',
+          })
       }
       const { sealedFor, opened, notYours } = USES[use]
       const text = decrypt(secret, sealedFor, ticket)

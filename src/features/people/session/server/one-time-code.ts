@@ -60,13 +60,13 @@ const GUESSED =
 
 function refused({ why, seconds }: Refusal) {
   if (seconds !== undefined)
-    return problem('too-often', { message: msg`A code was asked for a moment ago. Please wait ${seconds} seconds.` })
+    return problem('too-often', { message: msg`A code was requested a moment ago. Please wait ${seconds} seconds.` })
   if (why === 'guesses') return problem('too-often', { message: GUESSED })
   return problem('too-often', {
     message:
       why === 'hour'
-        ? 'Five codes were asked for within an hour. Please use the newest one, or ask again later.'
-        : 'Too many codes were asked for for this number today. Please ask your agent for a new link to this number, or try again tomorrow.',
+        ? 'Five codes were requested within an hour. Please use the newest one, or request another later.'
+        : 'Too many codes were requested for this number today. Please ask your agent for a new link to this number, or try again tomorrow.',
   })
 }
 

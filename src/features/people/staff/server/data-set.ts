@@ -2,7 +2,7 @@ import { type DataTable, dataBoolean, dataInstant, dataText, dataTold } from '#k
 
 export const staffTable: DataTable = {
   name: 'people',
-  help: 'Somebody who works with the product, and who leads them.',
+  help: 'Someone who works with the product, and who leads them.',
   source: 'staff s',
   columns: {
     ...{ staff_id: dataText('s.id'), agent_code: dataText('s.agent_code'), branch: dataText('s.branch'), role: dataText('s.role_code') },

@@ -6,7 +6,7 @@ import { plainText } from '#kit/text.ts'
 
 export const WordingForm = z.object({
   subject: field({ label: 'Subject', control: 'text', autoComplete: 'off' }, plainText(200).trim().optional()),
-  text: field({ label: 'Text', control: 'area', autoComplete: 'off' }, plainText(3000).trim().min(1, 'Write what is to be said.')),
+  text: field({ label: 'Text', control: 'area', autoComplete: 'off' }, plainText(3000).trim().min(1, 'Write what it should say.')),
 })
 export type WordingForm = z.output<typeof WordingForm>
 /** What is sent by text only has no subject. */

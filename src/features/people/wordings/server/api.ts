@@ -59,7 +59,7 @@ export const wordingsApi = ({ secret }: { readonly secret: string }) =>
 
 function known({ code }: Which): MessageKind {
   const kind = messageKind(code)
-  if (!kind) throw problem('not-found', { message: 'There is no such message.' })
+  if (!kind) throw problem('not-found', { message: 'Message not found.' })
   return kind
 }
 
@@ -91,7 +91,7 @@ async function propose(
     title: `${kind.title} · ${{ en: 'English', fil: 'Filipino' }[which.language]}`,
     lines: [
       { label: 'Subject', was: was?.subject ?? '', will: will?.subject ?? '' },
-      { label: 'Text', was: was?.text ?? '', will: will?.text ?? 'Not worded in this language: sent in English' },
+      { label: 'Text', was: was?.text ?? '', will: will?.text ?? 'No wording in this language: sent in English' },
     ],
   })
 }

@@ -37,7 +37,7 @@ export function LoadList({ name }: { readonly name: string }) {
           </Button>
         )}
       </ChooseFile>
-      <Dialog opened={failure !== undefined} onClose={() => setFailure(undefined)} title={t('The file was not taken')} size="lg">
+      <Dialog opened={failure !== undefined} onClose={() => setFailure(undefined)} title={t('The file was not accepted')} size="lg">
         {failure && (
           <Alert color="coral" title={failure.message}>
             {failure.fields.length > 1 && (

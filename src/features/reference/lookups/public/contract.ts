@@ -37,7 +37,7 @@ export const ListRequest = z.discriminatedUnion(
       EffectivityDate: optionalFilter(Day),
     }),
   ],
-  { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
+  { error: (issue) => (issue.code === 'invalid_union' ? 'No list has this name.' : undefined) },
 )
 export type ListRequest = z.output<typeof ListRequest>
 
@@ -49,7 +49,7 @@ export const OpenListRequest = z.discriminatedUnion(
     z.object({ name: z.literal('City'), Province }),
     z.object({ name: z.literal('Zip'), City: code('Choose the city or municipality first.'), Province }),
   ],
-  { error: (issue) => (issue.code === 'invalid_union' ? 'There is no list of this name.' : undefined) },
+  { error: (issue) => (issue.code === 'invalid_union' ? 'No list has this name.' : undefined) },
 )
 
 export const ListItem = z.object({ code: z.string(), label: z.string(), extra: z.record(z.string(), z.unknown()).optional() })
@@ -76,7 +76,7 @@ export const contract = {
   suffixes: get(forAgentAndCustomer('user/lov-options'), {
     keyScope: 'products:read',
     summary: 'Name suffixes',
-    query: z.object({ name: z.literal('Suffix', 'There is no list of this name.') }),
+    query: z.object({ name: z.literal('Suffix', 'No list has this name.') }),
     ...list,
   }),
   documentTypes: get(forAgentAndCustomer('user/lov-options/documentType'), {
@@ -131,7 +131,7 @@ export const contract = {
     summary: 'Term of a renewal from the registration month of the plate; code 4 when the plate number is not one',
     query: z.object({
       plateNo: z.string('Enter the plate number.').max(60),
-      isLate: optionalFilter(z.enum(['true', 'false', '1', '0'], 'Say true or false.')).transform(
+      isLate: optionalFilter(z.enum(['true', 'false', '1', '0'], 'Enter true or false.')).transform(
         (word) => word === 'true' || word === '1',
       ),
     }),

@@ -8,9 +8,9 @@ const asKept: ListDefinition['fromSeed'] = (cells) => cells
 export const commissionLists: readonly ListDefinition[] = [
   {
     name: 'commission-rates',
-    title: 'Rates of commission',
+    title: 'Commission rates',
     purpose:
-      'What is earned of the net premium that is paid, without taxes and fees: by who sells and by who leads them. The row that says most of a sale decides; “any” fits every package or level.',
+      'What is earned on the net premium that is paid, without taxes and fees: by those who sell and by those who lead them. The row most specific to a sale applies; “any” fits every package or level.',
     key: ['line', 'package', 'role', 'level'],
     atMost: 500,
     store: 'dated',
@@ -26,8 +26,8 @@ export const commissionLists: readonly ListDefinition[] = [
   },
   {
     name: 'commission-ceilings',
-    title: 'Ceilings of commission',
-    purpose: 'Where the law limits commission: all that is earned of a premium together is never more, whatever the rates say.',
+    title: 'Commission ceilings',
+    purpose: 'Where the law limits commission: the total earned on a premium never exceeds this, whatever the rates say.',
     key: ['line'],
     atMost: 50,
     store: 'dated',
@@ -43,7 +43,7 @@ export const commissionLists: readonly ListDefinition[] = [
     name: 'commission-tax',
     title: 'Withholding tax on commission',
     purpose:
-      'What is withheld of commission of who declared on oath to earn no more than the law says, and of everybody else (RR 11-2018).',
+      'What is withheld from the commission of those who declared on oath that they earn no more than the law states, and of everyone else (RR 11-2018).',
     key: [],
     store: 'dated',
     columns: [column('declared', 'With a declaration (percent)', percent), column('otherwise', 'Without (percent)', percent)],

@@ -45,13 +45,13 @@ export const text = (longest: number) =>
     .max(longest, registerMessage(msg`is longer than ${longest} characters.`))
     .refine(
       (cell) => !FORMULA.test(cell),
-      registerMessage(msg`begins with a sign that a spreadsheet takes for a formula, begin it with a letter or figure.`),
+      registerMessage(msg`starts with a sign that a spreadsheet treats as a formula, start it with a letter or digit.`),
     )
-    .refine((cell) => !/\p{Cc}/u.test(cell), registerMessage(msg`holds a line break or an invisible character, take it out.`))
+    .refine((cell) => !/\p{Cc}/u.test(cell), registerMessage(msg`contains a line break or an invisible character, remove it.`))
 
 export const code = text(60).regex(
   /^[\p{L}\d][\p{L}\d_.+/-]*$/u,
-  registerMessage(msg`needs a code without spaces, of letters, figures and - _ . + /.`),
+  registerMessage(msg`needs a code without spaces, made of letters, digits and - _ . + /.`),
 )
 
 const isWhole = (cell: string, least: number, most: number) => /^\d{1,9}$/.test(cell) && Number(cell) >= least && Number(cell) <= most
@@ -67,15 +67,15 @@ export const optionalWhole = (least: number, most: number) =>
     .string()
     .refine(
       (cell) => cell === '' || isWhole(cell, least, most),
-      registerMessage(msg`needs a whole number from ${least} to ${most}, without commas, or nothing.`),
+      registerMessage(msg`needs a whole number from ${least} to ${most}, without commas, or must be empty.`),
     )
 
-export const year = z.string().regex(/^(19|20)\d\d$/, registerMessage(msg`needs a year of four digits, as 2026.`))
+export const year = z.string().regex(/^(19|20)\d\d$/, registerMessage(msg`needs a four-digit year, such as 2026.`))
 
 /** Pesos as people type them, kept with two decimals. A comma may only group thousands. */
 export const pesos = z
   .string()
-  .regex(/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, registerMessage(msg`needs an amount in pesos, as 850000.00.`))
+  .regex(/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})(\.\d{1,2})?$/, registerMessage(msg`needs an amount in pesos, such as 850000.00.`))
   .transform((cell) => {
     const [whole = '', cents = ''] = cell.replaceAll(',', '').split('.')
     return `${Number(whole)}.${cents.padEnd(2, '0')}`
@@ -84,7 +84,7 @@ export const pesos = z
 /** A part of a hundred, kept with two decimals. */
 export const percent = z
   .string()
-  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, registerMessage(msg`needs a percentage from 0 to 100, as 12.50.`))
+  .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, registerMessage(msg`needs a percentage from 0 to 100, such as 12.50.`))
   .transform((cell) => Number(cell).toFixed(2))
 
 export const choice = (codes: readonly string[]) =>

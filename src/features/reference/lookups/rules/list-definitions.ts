@@ -52,7 +52,7 @@ const mask = z
     if (defect) context.addIssue({ code: 'custom', message: defect })
   })
 
-const aDay = z.string().refine(isDay, registerMessage(msg`needs a date that exists, as 2026-12-25.`))
+const aDay = z.string().refine(isDay, registerMessage(msg`needs a valid date, such as 2026-12-25.`))
 
 const asKept = (cells: Cells): Cells => cells
 
@@ -61,7 +61,7 @@ export const maintainedLists: readonly ListDefinition[] = [
   {
     name: 'vehicles',
     title: 'Vehicles and their market values',
-    purpose: 'What a new unit of each variant costs. From it follow the fair market value of older ones and the sum insured.',
+    purpose: 'What a new unit of each variant costs. The fair market value of older ones and the sum insured are based on it.',
     key: ['make_code', 'model_code', 'sub_model_code'],
     store: 'vehicles',
     columns: [
@@ -86,7 +86,7 @@ export const maintainedLists: readonly ListDefinition[] = [
   {
     name: 'valuation',
     title: 'Depreciation and value band',
-    purpose: 'What a vehicle keeps of its value each year, and how far a sum insured may lie from its fair market value.',
+    purpose: 'How much of its value a vehicle keeps each year, and how far a sum insured may differ from its fair market value.',
     key: [],
     store: 'dated',
     columns: [
@@ -100,7 +100,7 @@ export const maintainedLists: readonly ListDefinition[] = [
   {
     name: 'quote-validity',
     title: 'Validity of quotations',
-    purpose: 'For how many days a quotation of a line holds. The row “any” is for lines without a row of their own.',
+    purpose: 'How many days a quotation of a line is valid. The row “any” is for lines without a row of their own.',
     key: ['line'],
     needs: { line: 'any' },
     store: 'dated',
@@ -110,9 +110,9 @@ export const maintainedLists: readonly ListDefinition[] = [
   },
   {
     name: 'legal-terms',
-    title: 'Amounts and terms of the law',
+    title: 'Amounts and terms set by law',
     purpose:
-      'What laws ask in figures: covered transactions (RA 9160, sections 3(b) and 9(c)), answers to people who ask about their data (RA 10173; NPC Advisory 2021-01), how long policies with their payments (BIR) and customers’ particulars (CL 2018-48) are kept.',
+      'Figures required by law: covered transactions (RA 9160, sections 3(b) and 9(c)), answers to people who ask about their data (RA 10173; NPC Advisory 2021-01), how long policies with their payments (BIR) and customers’ particulars (CL 2018-48) are kept.',
     key: [],
     store: 'dated',
     columns: [
@@ -129,7 +129,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'agent-terms',
     title: 'Terms for agents',
     purpose:
-      'How many companies an agent may sell for (IMC 3-93), the commission by which a licence is renewed (CL 2022-03), and how long applications are kept that nobody sent or that came to nothing.',
+      'How many companies an agent may sell for (IMC 3-93), the commission on which renewal of a licence depends (CL 2022-03), and how long applications are kept that were never sent or came to nothing.',
     key: [],
     store: 'dated',
     columns: [
@@ -148,7 +148,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'service-times',
     title: 'Service times of the help desk',
     purpose:
-      'By when the help desk answers: questions in hours during which it is open, complaints in working days (IMC 2023-01). Also when a request without a word is taken for solved, and how long what was written is kept.',
+      'When the help desk answers: questions in hours during which it is open, complaints in working days (IMC 2023-01). Also when a request without a reply is treated as solved, and how long what was written is kept.',
     key: [],
     store: 'dated',
     columns: [
@@ -169,7 +169,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'claim-terms',
     title: 'Times and amounts of claims',
     purpose:
-      'By when losses are dealt with: what is asked for and decided in working days (Insurance Code, section 247; CL 2024-01), paid in days after the agreement, and at the latest after the last paper came (sections 248 and 249). Also what one person may offer alone.',
+      'Deadlines for handling losses: what is requested and decided in working days (Insurance Code, section 247; CL 2024-01), paid in days after the agreement, and at the latest after the last document arrived (sections 248 and 249). Also the amount that one person may offer alone.',
     key: [],
     store: 'dated',
     columns: [
@@ -186,7 +186,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'remittance-terms',
     title: 'Days to remit',
     purpose:
-      'How many days an agent may hold a premium that a customer paid to them. Later, they receive no more and give no credit until it is remitted.',
+      'How many days an agent may hold a premium that a customer paid to them. After that, they can receive no more and give no credit until it is remitted.',
     key: [],
     store: 'dated',
     columns: [column('days', 'Remitted within (days)', whole(1, 60))],
@@ -208,7 +208,7 @@ export const maintainedLists: readonly ListDefinition[] = [
     name: 'plate-formats',
     title: 'Plates and conduction stickers',
     purpose:
-      'The series that are issued. In a pattern, A is any letter, 9 any figure, two numbers in curly brackets any number between them, and any other letter or figure is itself. The first pattern that fits decides.',
+      'The series that are issued. In a pattern, A is any letter, 9 any digit, two numbers in curly brackets any number between them, and any other letter or digit stands for itself. The first pattern that fits applies.',
     key: ['kind', 'pattern'],
     atMost: 200,
     store: 'dated',
@@ -245,7 +245,7 @@ export const maintainedLists: readonly ListDefinition[] = [
       name: 'help-article',
       title: 'Articles of the help desk',
       purpose:
-        'What people read before they ask. The sign ¶ begins another paragraph; more words are those under which it is found as well.',
+        'What people read before they ask. The sign ¶ starts a new paragraph; more words are other words under which the article is found.',
       key: ['code'],
       columns: [
         column('code', 'Code', code),
@@ -268,7 +268,7 @@ export const maintainedLists: readonly ListDefinition[] = [
       name: 'help-answer',
       title: 'Ready-made answers of the help desk',
       purpose:
-        'What is answered most often: inserted into an answer and changed there. The words name and number in curly brackets stand for who asked and the request.',
+        'The most frequent answers: inserted into an answer and edited there. The words name and number in curly brackets stand for the person who asked and the request.',
       key: ['code'],
       columns: [
         column('code', 'Code', code),
@@ -283,10 +283,10 @@ export const maintainedLists: readonly ListDefinition[] = [
     {
       name: 'zip',
       title: 'ZIP codes',
-      purpose: 'The ZIP codes of each city and municipality, by which addresses are checked.',
+      purpose: 'The ZIP codes of each city and municipality, used to check addresses.',
       key: ['zip', 'city'],
       columns: [
-        column('zip', 'ZIP code', text(4).regex(/^\d{4}$/, registerMessage(msg`needs four digits, as 6100.`))),
+        column('zip', 'ZIP code', text(4).regex(/^\d{4}$/, registerMessage(msg`needs four digits, such as 6100.`))),
         column('city', 'City code', code, 'city'),
       ],
     },

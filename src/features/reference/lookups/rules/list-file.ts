@@ -32,13 +32,17 @@ const isSame = (a: string, b: string) => a.toLocaleLowerCase('en') === b.toLocal
 function headerFaults(header: readonly string[], columns: readonly Column[]): Fault[] {
   const wanted = columns.map(({ label }) => label)
   const missing = wanted.filter((label) => !header.some((each) => isSame(each, label)))
-  const all = msg`The first row must say: ${wanted.join(', ')}.`
+  const all = msg`The first row must contain: ${wanted.join(', ')}.`
   return [
-    ...missing.map((label) => ({ path: 'row 1', ...withI18n('message', joinMessages(msg`Row 1: there is no column “${label}”.`, all)) })),
+    ...missing.map((label) => ({
+      path: 'row 1',
+      ...withI18n('message', joinMessages(msg`Row 1: the column “${label}” is missing.`, all)),
+    })),
     ...header.flatMap((label, index) => {
       if (label === '') return []
-      if (!wanted.some((each) => isSame(each, label))) return [fault(1, label, msg`this column is not one of the list, take it out.`, all)]
-      return header.findIndex((each) => isSame(each, label)) < index ? [fault(1, label, msg`this column stands twice, take one out.`)] : []
+      if (!wanted.some((each) => isSame(each, label)))
+        return [fault(1, label, msg`this column does not belong to the list, remove it.`, all)]
+      return header.findIndex((each) => isSame(each, label)) < index ? [fault(1, label, msg`this column appears twice; remove one.`)] : []
     }),
   ]
 }
@@ -53,9 +57,7 @@ export function readList(definition: ListDefinition, [first = [], ...body]: read
   if (numbered.length > atMost)
     return {
       rows: [],
-      faults: [
-        { path: 'list', ...withI18n('message', msg`This file has more than ${atMost.toLocaleString('en-PH')} rows. Take some out.`) },
-      ],
+      faults: [{ path: 'list', ...withI18n('message', msg`This file has more than ${atMost.toLocaleString('en-PH')} rows. Remove some.`) }],
     }
   if (numbered.length === 0)
     return { rows: [], faults: [{ path: 'list', message: 'This file has no rows below its headings. Add them, then load it again.' }] }
@@ -66,7 +68,7 @@ export function readList(definition: ListDefinition, [first = [], ...body]: read
         path: `row ${number}`,
         ...withI18n(
           'message',
-          msg`Row ${number}: it has more cells than there are headings. Put a text that holds a comma between quotation marks.`,
+          msg`Row ${number}: it has more cells than there are headings. Put text that contains a comma in quotation marks.`,
         ),
       })
     const cells = columns.map(({ name, label, schema }) => {
@@ -94,7 +96,7 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
   if (key.length === 0)
     return rows.slice(1).map(({ number }) => ({
       path: `row ${number}`,
-      ...withI18n('message', msg`Row ${number}: this list has one row. Take the others out.`),
+      ...withI18n('message', msg`Row ${number}: this list has only one row. Remove the others.`),
     }))
   const seen = new Map<string, number>()
   const twice = rows.flatMap(({ number, cells }) => {
@@ -107,7 +109,7 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
           fault(
             number,
             labelOf(key.at(-1) ?? ''),
-            msg`“${key.map((name) => cells[name]).join(' ')}” stands in row ${before} already, take one out.`,
+            msg`“${key.map((name) => cells[name]).join(' ')}” already appears in row ${before}, remove one.`,
           ),
         ]
   })
@@ -119,7 +121,7 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
             path: 'list',
             ...withI18n(
               'message',
-              msg`No row has “${value}” in the column “${labelOf(name)}”. Add one: it is for all that have no row of their own.`,
+              msg`No row has “${value}” in the column “${labelOf(name)}”. Add one: it applies to everything without a row of its own.`,
             ),
           },
         ],
@@ -137,7 +139,7 @@ export function referenceFaults(
     .flatMap(({ number, cells }) =>
       columns.flatMap(({ name, label, of }) =>
         of && !known.get(of)?.has(cells[name] ?? '')
-          ? [fault(number, label, msg`there is no “${cells[name] ?? ''}” in the list ${of}, write a code of it.`)]
+          ? [fault(number, label, msg`there is no “${cells[name] ?? ''}” in the list ${of}, use a code from it.`)]
           : [],
       ),
     )

@@ -52,7 +52,7 @@ export const lookupsApi = () =>
         ...fairValue(variant.valueNew, yearModel, thisYear, valuation),
         valueNew: variant.valueNew,
         isDemo: isDemonstration,
-        note: isDemonstration ? 'Demo value: taken from no price list.' : '',
+        note: isDemonstration ? 'Demo value: not from any price list.' : '',
       }
     },
 
@@ -70,13 +70,13 @@ export const lookupsApi = () =>
 
     subline: async ({ query: { vehicleType, typeOfUse } }, { db }) => {
       const subline = await store.findSubline(db, vehicleType, typeOfUse)
-      if (!subline) throw problem('not-found', { message: 'We insure no vehicle of this type for this use. Please check both.' })
+      if (!subline) throw problem('not-found', { message: 'We do not insure this type of vehicle for this use. Please check both.' })
       return subline
     },
 
     effectivityDate: async ({ query: { subline } }, { db, now }) => {
       const days = await store.daysAhead(db, subline)
-      if (days === undefined) throw problem('not-found', { message: 'There is no such subline.' })
+      if (days === undefined) throw problem('not-found', { message: 'Subline not found.' })
       const today = dayOf(now)
       return { earliest: today, latest: addDays(today, days), suggested: today }
     },

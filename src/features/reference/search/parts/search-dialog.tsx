@@ -119,5 +119,5 @@ function saidOf({ isAsked, isFailed, isReading, isEmpty }: Standing): string {
   if (!isAsked) return t('Type a name, a plate, a mobile or the number of a quotation, policy, certificate or MV file.')
   if (isFailed) return t('Records could not be searched. Please check your connection; screens are found without one.')
   if (isReading) return t('Searching …')
-  return isEmpty ? t('Nothing that you may see matches. Try the beginning of a name, or the last digits of a number.') : ''
+  return isEmpty ? t('Nothing you may see matches. Try the beginning of a name, or the last digits of a number.') : ''
 }

@@ -4,10 +4,10 @@ import { Dialog } from '#kit/web/ui/dialog.tsx'
 
 const SHORTCUTS: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
   { keys: ['/'], label: 'Search people, records, screens and actions' },
-  { keys: ['Ctrl', 'K'], label: 'Search, from within a field as well' },
-  { keys: ['↑', '↓'], label: 'Go through the rows of a list' },
+  { keys: ['Ctrl', 'K'], label: 'Search, even from within a field' },
+  { keys: ['↑', '↓'], label: 'Move through the rows of a list' },
   { keys: ['Enter'], label: 'Open the row' },
-  { keys: ['Esc'], label: 'Close what stands above the page' },
+  { keys: ['Esc'], label: 'Close what is open above the page' },
   { keys: ['?'], label: 'These shortcuts' },
 ]
 

@@ -22,7 +22,7 @@ export const EntitlementForm = z.object({
     z.coerce.number('Choose for how many days.').pipe(z.literal(CREDIT_TERMS, 'Choose for how many days.')),
   ),
   maxOutstanding: field(
-    { label: 'Limit of what may be unpaid', control: 'money', help: 'Of all the agent’s policies together, at any one time.' },
+    { label: 'Limit on unpaid premiums', control: 'money', help: 'For all the agent’s policies together, at any one time.' },
     z.int(LIMIT).min(0, LIMIT).max(100_000_000_00, LIMIT),
   ),
 })
@@ -57,6 +57,6 @@ export const contract = {
     feature: 'ADMIN',
     body: z.object({ agentCode: AgentCode }),
     reply: z.array(CreditEntitlement),
-    done: 'The agent may give no credit any more.',
+    done: 'The agent may no longer give credit.',
   }),
 }

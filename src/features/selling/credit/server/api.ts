@@ -39,5 +39,5 @@ const listEntitled = ({ db, now }: Context): Promise<CreditEntitlement[]> => ent
 async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {
   const [row] = await db.select({ id: staff.id, active: staff.active }).from(staff).where(eq(staff.agentCode, code))
   if (row && (row.active || !isAtWork)) return row.id
-  throw problem('invalid', { fields: [{ path: 'agentCode', message: 'Nobody who works here has this code. Please check it.' }] })
+  throw problem('invalid', { fields: [{ path: 'agentCode', message: 'No one who works here has this code. Please check it.' }] })
 }

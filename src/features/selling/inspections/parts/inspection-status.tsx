@@ -28,7 +28,7 @@ export default function InspectionStatus({ quotation: { id: quotationId } }: { r
       </Text>
       <Group justify="space-between" mt="sm" gap="xs">
         <Text size="sm" c="dimmed">
-          {t('{there} of {all} photos are there', countPhotos(shots))}
+          {t('{there} of {all} photos received', countPhotos(shots))}
         </Text>
         <Button
           component={Link}

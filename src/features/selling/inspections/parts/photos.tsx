@@ -53,7 +53,7 @@ export function InspectionPhotos({ inspection, decision }: Props) {
                 </Box>
               ) : (
                 <Text size="sm" c="dimmed">
-                  {t('The picture was removed, because nothing rests on it any more.')}
+                  {t('The photo was removed because nothing depends on it any more.')}
                 </Text>
               )}
               <Group justify="space-between" mt="xs" gap="xs">

@@ -40,9 +40,9 @@ export function Received({ capture: { number, description, state, shots, agent }
       </DetailCard>
       <Text mb="md">
         {type === 'agent'
-          ? t('You are told as soon as the photos were looked at, and which of them must be taken again.')
+          ? t('You are notified as soon as the photos have been reviewed, and told which of them must be taken again.')
           : t(
-              'You can close this page. Your agent is told as soon as the photos were looked at; if one must be taken again, you get a message with a link.',
+              'You can close this page. Your agent is notified as soon as the photos have been reviewed; if one must be taken again, you get a message with a link.',
             )}
       </Text>
       {type === 'customer' && <AgentContact agent={agent} />}

@@ -37,7 +37,7 @@ function Reviewing({ inspection }: { readonly inspection: Inspection }) {
           {!notToClear &&
             (left > 0
               ? t('{count, plural, one {# photo} other {# photos}} to decide on', { count: left })
-              : t('Every photo is decided on.'))}
+              : t('Every photo has been decided on.'))}
         </Text>
         {plain > 0 && (
           <Button variant="default" onClick={clearPlain}>
@@ -56,14 +56,14 @@ function Reviewing({ inspection }: { readonly inspection: Inspection }) {
 
 /** Why the reader cannot clear, and whom to ask. */
 const NotToClear = ({ needs, whoMay }: NonNullable<Inspection['notToClear']>) => (
-  <Alert color="mango" mb="md" title={t('You may send photos back, but not clear them')}>
+  <Alert color="mango" mb="md" title={t('You may return photos, but not clear them')}>
     <List size="sm">
       {needs.map(({ text, textI18n }) => (
         <List.Item key={text}>{translate(text, textI18n)}</List.Item>
       ))}
     </List>
     <Text size="sm" mt={6}>
-      {whoMay.length > 0 ? t('Who may: {names}.', { names: whoMay.join(', ') }) : t('Nobody at the desk may clear them today.')}
+      {whoMay.length > 0 ? t('Who may do this: {names}.', { names: whoMay.join(', ') }) : t('No one at the desk may clear them today.')}
     </Text>
   </Alert>
 )

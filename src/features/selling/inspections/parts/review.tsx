@@ -31,10 +31,10 @@ export function useReview(inspection: Inspection) {
     back: back.length,
     busy,
     /** Once it was tried to finish: what is missing about a photograph. */
-    faultOf: ({ id }: Photo) => (isTried && lacksReason(verdicts[id]) ? t('Say what to do better, in a few words.') : undefined),
+    faultOf: ({ id }: Photo) => (isTried && lacksReason(verdicts[id]) ? t('Say in a few words what to do better.') : undefined),
     finish: async () => {
       setTried(true)
-      if (back.some(lacksReason)) return toast.warning(t('Say for each photo that is sent back what to do better.'))
+      if (back.some(lacksReason)) return toast.warning(t('For each photo you return, say what to do better.'))
       const done = await send({
         params: { inspectionId: inspection.id },
         body: { verdicts: decided.map(({ reason, ...each }) => (each.verdict === 'clear' ? each : { ...each, reason })) },
@@ -42,7 +42,9 @@ export function useReview(inspection: Inspection) {
       if (!done) return
       setVerdicts({})
       setTried(false)
-      toast.success(done.data.state === 'cleared' ? t('The inspection is cleared.') : t('Sent back. The agent and the customer are told.'))
+      toast.success(
+        done.data.state === 'cleared' ? t('The inspection is cleared.') : t('Returned. The agent and the customer have been notified.'),
+      )
     },
   }
 }
@@ -72,10 +74,10 @@ export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide
           color="coral"
           leftSection={<IconRefresh size={18} aria-hidden />}
           aria-pressed={isBack}
-          aria-label={t('Send back: {title}', { title })}
+          aria-label={t('Return: {title}', { title })}
           onClick={() => onDecide(isBack && !mayClear ? undefined : { verdict: 'send-back', reason: verdict?.reason ?? '' })}
         >
-          {t('Send back')}
+          {t('Return it')}
         </Button>
         {mayClear && (
           <Button
@@ -95,7 +97,7 @@ export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide
         <Textarea
           mt="xs"
           label={t('What to do better')}
-          description={t('The customer reads it.')}
+          description={t('The customer will read it.')}
           maxLength={300}
           autosize
           required

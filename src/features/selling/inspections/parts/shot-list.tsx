@@ -22,16 +22,16 @@ const SAID: Readonly<Record<ShotState, { label: string; tone: Tone }>> = {
 export const isToBeTaken = ({ state }: CaptureShot): boolean => state === 'missing' || state === 'sent-back'
 
 function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone: Tone } {
-  if (state === 'refused') return { label: t('Not taken'), tone: 'bad' }
+  if (state === 'refused') return { label: t('Not accepted'), tone: 'bad' }
   if (state === 'sending') return { label: t('Sending {percent} %', { percent: Math.round(progress * 100) }), tone: 'moving' }
-  return attempts > 0 ? { label: t('Waits for a connection'), tone: 'warn' } : { label: t('Waits to be sent'), tone: 'moving' }
+  return attempts > 0 ? { label: t('Waiting for a connection'), tone: 'warn' } : { label: t('Waiting to be sent'), tone: 'moving' }
 }
 
 /** What to know of a photograph that has not arrived. */
 function saidOf({ state, attempts, fault, isUnkept }: Waiting): string | undefined {
   if (state === 'refused') return fault
-  if (isUnkept) return t('It is not kept on this device. Leave this page open until it is sent.')
-  return state === 'waiting' && attempts > 0 ? t('It is kept on this device and sent again by itself.') : undefined
+  if (isUnkept) return t('It is not kept on this device. Keep this page open until it is sent.')
+  return state === 'waiting' && attempts > 0 ? t('It is kept on this device and sent again automatically.') : undefined
 }
 
 type Props = {
@@ -46,7 +46,7 @@ type Props = {
 
 /** What is asked for, one below the other, with how far each is. */
 export const ShotList = ({ shots, waiting, hints, drop, way }: Props) => (
-  <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Photographs')}>
+  <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Photos')}>
     {shots.map((shot) => (
       <Shot
         key={shot.code}

@@ -24,7 +24,7 @@ export function WithCapture(props: Props) {
   const { id = '', type = '' } = useParams()
   const kind = LINK_KINDS.find((each) => each === type)
   if (!id || !kind)
-    return <NotValid title={props.title}>{t('This address is not complete. Open the link that was sent to you once more.')}</NotValid>
+    return <NotValid title={props.title}>{t('This link is incomplete. Please open the link that was sent to you again.')}</NotValid>
   return <Opened key={`${id} ${kind}`} {...props} token={id} type={kind} />
 }
 
@@ -70,13 +70,15 @@ const Kept = ({ capture, waiting, type }: Pick<Ready, 'capture' | 'waiting' | 't
       color="mango"
       my="md"
       role="status"
-      title={t('{count, plural, one {# photo was} other {# photos were}} not sent yet', { count: waiting.length })}
+      title={t('{count, plural, one {# photo has} other {# photos have}} not been sent yet', { count: waiting.length })}
     >
       {type === 'agent'
         ? t(
-            'What waits is kept on this device. Open the inspection on this device once more, from its quotation, and it is sent by itself.',
+            'What is waiting is kept on this device. Open the inspection on this device again, from its quotation, and it is sent automatically.',
           )
-        : t('What waits is kept on this device. Ask your agent for a new link and open it on this device, and it is sent by itself.')}
+        : t(
+            'What is waiting is kept on this device. Ask your agent for a new link and open it on this device, and it is sent automatically.',
+          )}
     </Alert>
     {type === 'customer' && <AgentContact agent={capture.agent} />}
   </>
@@ -92,12 +94,12 @@ export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, '
         <Alert
           color="mango"
           mb="md"
-          title={t('{count, plural, one {# photo waits} other {# photos wait}} for a better connection', { count: left })}
+          title={t('{count, plural, one {# photo is waiting} other {# photos are waiting}} for a better connection', { count: left })}
           role="status"
         >
           {hasRoom
-            ? t('They are kept on this device and sent by themselves, also after a break. You can go on taking photos.')
-            : t('They are sent by themselves while this page is open.')}{' '}
+            ? t('They are kept on this device and sent automatically, even after a break. You can continue taking photos.')
+            : t('They are sent automatically while this page is open.')}{' '}
           <Text span component="button" type="button" onClick={hurry} className={classes.inText}>
             {t('Try now')}
           </Text>
@@ -106,12 +108,12 @@ export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, '
       {!hasRoom && (
         <Alert color="coral" mb="md" role="alert" title={t('This device is almost full')}>
           {t(
-            'It may lose photos that wait for a connection. Stand where the signal is good, send each photo before you take the next, and leave this page open until it is sent. Or free some room on the phone and open the link again, or open it on another phone.',
+            'It may lose photos that are waiting for a connection. Stand where the signal is good, send each photo before you take the next, and keep this page open until it is sent. Or free some space on the phone and open the link again, or open it on another phone.',
           )}{' '}
           <CopyButton value={location.href}>
             {({ copied, copy }) => (
               <Text span component="button" type="button" onClick={copy} className={classes.inText}>
-                {copied ? t('The link is copied') : t('Copy the link')}
+                {copied ? t('Link copied') : t('Copy the link')}
               </Text>
             )}
           </CopyButton>

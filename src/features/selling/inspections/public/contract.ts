@@ -12,7 +12,7 @@ import { SHOT_STATES } from './rules/progress.ts'
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(inspectionLife.states)
-const Because = z.string().trim().min(3, 'Give a reason of a few words.').max(300)
+const Because = z.string().trim().min(3, 'Give a reason in a few words.').max(300)
 
 const Shot = RequestedShot.extend({ state: z.enum(SHOT_STATES), photoId: Id.nullable(), reason: z.string().nullable() })
 export type Shot = z.output<typeof Shot>
@@ -174,7 +174,7 @@ export const contract = {
     feature: 'QUOTES',
     body: z.object({ reason: Because }),
     ...ById,
-    done: 'Inspection begun',
+    done: 'Inspection started',
   }),
   inspectionLink: post(forAgentAndCustomer('user/inspection/:inspectionId/link'), {
     summary:
@@ -243,7 +243,7 @@ export const reviewContract = {
             .object({ photoId: Id, verdict: z.enum(['clear', 'send-back']), reason: z.string().trim().max(300).optional() })
             .refine(({ verdict, reason }) => verdict === 'clear' || (reason?.length ?? 0) >= 3, {
               path: ['reason'],
-              message: 'Say what to do better, in a few words: the customer reads it.',
+              message: 'Say in a few words what to do better: the customer will read it.',
             }),
         )
         .min(1)

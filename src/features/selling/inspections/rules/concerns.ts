@@ -28,21 +28,21 @@ const WRONG_CLOCK_SECONDS = 600
 function duplicateSentence({ kind, isExact, number }: Facts['duplicates'][number]): Message | string {
   if (kind === 'shot')
     return isExact
-      ? 'The very same file was sent for another thing in this inspection.'
-      : 'A photo that looks the same was sent for another thing in this inspection.'
+      ? 'Exactly the same file was sent for another item in this inspection.'
+      : 'A photo that looks the same was sent for another item in this inspection.'
   if (kind === 'vehicle') {
     if (number === null)
-      return isExact ? 'The very same file was used for another vehicle.' : 'A photo that looks the same was used for another vehicle.'
+      return isExact ? 'Exactly the same file was used for another vehicle.' : 'A photo that looks the same was used for another vehicle.'
     return isExact
-      ? msg`The very same file was used for another vehicle: ${number}.`
+      ? msg`Exactly the same file was used for another vehicle: ${number}.`
       : msg`A photo that looks the same was used for another vehicle: ${number}.`
   }
   if (number === null)
     return isExact
-      ? 'The very same file was used in an earlier inspection.'
+      ? 'Exactly the same file was used in an earlier inspection.'
       : 'A photo that looks the same was used in an earlier inspection.'
   return isExact
-    ? msg`The very same file was used in an earlier inspection: ${number}.`
+    ? msg`Exactly the same file was used in an earlier inspection: ${number}.`
     : msg`A photo that looks the same was used in an earlier inspection: ${number}.`
 }
 
@@ -60,18 +60,18 @@ export function concernsOf(photo: Facts): Concern[] {
   const warn = [
     ...(Math.max(hours, recordedHours) > OLD_HOURS ? [oldSentence(Math.round(Math.max(hours, recordedHours) / 24))] : []),
     ...((photo.metresFromOthers ?? 0) > NEARBY_METRES
-      ? [msg`It was taken ${distanceText(photo.metresFromOthers ?? 0)} from the others.`]
+      ? [msg`It was taken ${distanceText(photo.metresFromOthers ?? 0)} away from the others.`]
       : []),
     ...(Math.abs(photo.clockAheadSeconds) > WRONG_CLOCK_SECONDS
-      ? [msg`The clock of the phone was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time is corrected.`]
+      ? [msg`The phone’s clock was wrong by ${Math.round(Math.abs(photo.clockAheadSeconds) / 60)} minutes; the time has been corrected.`]
       : []),
     ...(Math.abs(photo.clockMovedSeconds) > TOLERATED_SECONDS
       ? [
-          msg`The clock of the phone was set otherwise by ${Math.round(Math.abs(photo.clockMovedSeconds) / 60)} minutes after it was taken, so that nobody knows when that was.`,
+          msg`The phone’s clock was changed by ${Math.round(Math.abs(photo.clockMovedSeconds) / 60)} minutes after it was taken, so no one knows when that was.`,
         ]
       : []),
-    ...(photo.source === 'file' ? ['It was chosen from files, not taken with the camera of the page.'] : []),
-    ...(photo.place === null ? ['The phone told no place.'] : []),
+    ...(photo.source === 'file' ? ['It was chosen from files, not taken with the page’s camera.'] : []),
+    ...(photo.place === null ? ['The phone gave no location.'] : []),
     ...(photo.fault ? [FAULT_WORDS[photo.fault] ?? ''] : []),
   ]
   return [...bad, ...warn.map((sentence): Concern => ({ level: 'warn', ...withI18n('sentence', sentence) }))]

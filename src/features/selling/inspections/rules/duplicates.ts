@@ -46,7 +46,7 @@ function kindOf(photo: New, other: Known): DuplicateKind | undefined {
 const TOLD: Readonly<Record<DuplicateKind, string>> = {
   vehicle: 'This photo was already used for another vehicle. Please take a new one of this vehicle.',
   earlier: 'This photo was already used in an earlier inspection. Please take a new one.',
-  shot: 'The same photo was sent for two things. Please take one of each.',
+  shot: 'The same photo was sent for two items. Please take one of each.',
 }
 
 export function hintOf(duplicates: readonly Duplicate[]): string | undefined {

@@ -165,7 +165,7 @@ describe('what an underwriter is told of a photo', () => {
   it('is nothing where nothing is odd', () => expect(concernsOf(fine)).toEqual([]))
   it('says where the clock was set otherwise after it was taken', () =>
     expect(concernsOf({ ...fine, clockMovedSeconds: -7200 })).toMatchObject([
-      { level: 'warn', sentence: expect.stringContaining('set otherwise by 120 minutes') },
+      { level: 'warn', sentence: expect.stringContaining('clock was changed by 120 minutes') },
     ]))
   it('begins with photos that were used before', () => {
     const odd = {
@@ -175,9 +175,9 @@ describe('what an underwriter is told of a photo', () => {
       place: null,
     } as const
     expect(concernsOf(odd).map(({ sentence }) => sentence)).toEqual([
-      'The very same file was used for another vehicle: INS-26-000007.',
-      'It was taken 9.0 km from the others.',
-      'The phone told no place.',
+      'Exactly the same file was used for another vehicle: INS-26-000007.',
+      'It was taken 9.0 km away from the others.',
+      'The phone gave no location.',
     ])
   })
   it('counts the days of an old photo, also by what the camera wrote into it', () => {

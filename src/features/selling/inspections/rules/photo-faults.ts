@@ -27,6 +27,6 @@ const SMALLEST_SIDE = 320
 export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
   Math.min(width, height) < SMALLEST_SIDE
     ? registerMessage(
-        msg`This picture has only ${width} × ${height} points, too few to see the vehicle. Take the photo with the camera of this page, or choose the original.`,
+        msg`This photo has only ${width} × ${height} pixels, too few to see the vehicle. Take the photo with the camera on this page, or choose the original.`,
       )
     : undefined

@@ -8,9 +8,9 @@ const STANDARD: readonly Shot[] = [
   { code: 'left', title: 'Left side', help: 'The whole left side, from wheel to wheel.', required: true },
   { code: 'right', title: 'Right side', help: 'The whole right side, from wheel to wheel.', required: true },
   { code: 'interior', title: 'Interior', help: 'The front seats and the dashboard, from the open door.', required: true },
-  { code: 'odometer', title: 'Odometer', help: 'The reading, sharp enough to tell every figure.', required: true },
-  { code: 'chassis', title: 'Chassis plate', help: 'The chassis number, sharp enough to tell every letter.', required: true },
-  { code: 'engine', title: 'Engine plate', help: 'The engine number, sharp enough to tell every letter.', required: true },
+  { code: 'odometer', title: 'Odometer', help: 'The reading, sharp enough to make out every digit.', required: true },
+  { code: 'chassis', title: 'Chassis plate', help: 'The chassis number, sharp enough to read every letter.', required: true },
+  { code: 'engine', title: 'Engine plate', help: 'The engine number, sharp enough to read every letter.', required: true },
 ]
 
 export const shotsOf = (line: Line): readonly Shot[] =>

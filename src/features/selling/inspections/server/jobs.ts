@@ -22,7 +22,7 @@ export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
         const found = await overdue(db, dayOf(now), AT_ONCE)
         for (const each of found) {
           await step(db, each.row, { event: 'lapse', actor })
-          await tellAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photographs did not come in time' })
+          await tellAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })
         }
         return found.length
       })

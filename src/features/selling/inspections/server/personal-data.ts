@@ -26,7 +26,7 @@ const photographsOf = async (db: Db, quotationIds: readonly string[]) =>
 
 /** Photographs of what was to be insured. Those of an offer that came to nothing go with it. */
 export const photographs: PersonalData = {
-  category: 'Photographs of inspections',
+  category: 'Inspection photos',
   collect: async (db, subject) =>
     photographsOf(
       db,
@@ -39,7 +39,7 @@ export const photographs: PersonalData = {
     const kept = count - erasable
     return {
       erasable,
-      kept: kept > 0 ? [{ count: kept, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+      kept: kept > 0 ? [{ count: kept, because: 'A policy depends on them; they are kept as long as the policy.', until: null }] : [],
     }
   },
   erase: async (db, { subject, gone }) => {

@@ -35,7 +35,7 @@ export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
   }
   return (
     <Stack gap="md">
-      <Text>{t('Compare each answer with the photo above it. Nothing is filled in before you confirm it here.')}</Text>
+      <Text>{t('Compare each answer with the photo above it. Nothing is filled in until you confirm it here.')}</Text>
       {found.map(({ fact, label, isSure }) => (
         <section key={fact} className={classes.fact}>
           <Crop address={crops.find((each) => each.fact === fact)?.crop} label={label} />
@@ -50,8 +50,8 @@ export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
           <Group justify="space-between" mih={44}>
             <Checkbox
               size="md"
-              label={t('It is right')}
-              aria-label={`${t(label)}: ${t('It is right')}`}
+              label={t('It is correct')}
+              aria-label={`${t(label)}: ${t('It is correct')}`}
               checked={chosen.has(fact)}
               onChange={({ currentTarget: { checked } }) => choose(fact, checked)}
             />
@@ -71,6 +71,6 @@ const Crop = ({ address, label }: { readonly address: string | undefined; readon
     <img className={classes.crop} src={address} alt={t('{field} on the photo', { field: t(label) })} />
   ) : (
     <Text size="sm" c="dimmed">
-      {t('From the code on the paper')}
+      {t('From the code on the document')}
     </Text>
   )

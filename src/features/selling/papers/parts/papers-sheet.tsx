@@ -35,14 +35,14 @@ export default function PapersSheet({ quotation, line, part, fields, answers, fi
     close()
   }
   return (
-    <Sheet opened onClose={leave} title={t('Photograph the papers')}>
+    <Sheet opened onClose={leave} title={t('Photograph the documents')}>
       <Stack gap="md">
         {!isReading && found.length > 0 && (
           <ConfirmFacts key={found.map(({ fact }) => fact).join()} {...{ line, found, answers, fill }} crops={kept.facts} />
         )}
         {!isReading && found.length === 0 && <Text>{t(part === 'holder' ? ID_HINT : VEHICLE_HINT)}</Text>}
         {stage.at === 'read' && found.length === 0 && (
-          <Alert color="mango" role="status" title={t('Nothing new was read on this photo')}>
+          <Alert color="mango" role="status" title={t('Nothing new was read from this photo')}>
             {t('Take it again flat, close and in even light, or type the answers.')}
           </Alert>
         )}
@@ -53,6 +53,6 @@ export default function PapersSheet({ quotation, line, part, fields, answers, fi
 }
 
 const VEHICLE_HINT =
-  'The certificate of registration (CR), its official receipt (OR), a deed of sale, or the plate. Lay the paper flat, in even light, so that it fills the picture.'
+  'The certificate of registration (CR), its official receipt (OR), a deed of sale, or the plate. Lay the document flat, in even light, so that it fills the picture.'
 const ID_HINT =
   'The driver’s licence, the national ID, or the certificate of registration (CR). Lay it flat, in even light, so that it fills the picture.'

@@ -62,7 +62,7 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
             {read.crop && <img className={classes.crop} src={read.crop} alt={t('The two lines of the passport on the photo')} />}
             <UnkeptNote reading={reading} />
             {read.wrong.length > 0 && (
-              <Alert color="mango" role="alert" title={t('A check digit does not agree')}>
+              <Alert color="mango" role="alert" title={t('A check digit does not match')}>
                 {t('Something in these lines was misread, or is not genuine. Compare what is marked, letter by letter.')}
               </Alert>
             )}
@@ -73,7 +73,7 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
               only={Object.keys(asked.shape)}
               initial={read.person}
               notes={Object.fromEntries(
-                read.wrong.map((name) => [name, <Input.Error key={name}>{t('Its check digit does not agree.')}</Input.Error>]),
+                read.wrong.map((name) => [name, <Input.Error key={name}>{t('Its check digit does not match.')}</Input.Error>]),
               )}
               onSubmit={(person: Answers) => {
                 add([person])

@@ -31,11 +31,13 @@ export default function ReadPapersButton({ quotation, part, fields, answers, fil
   return (
     <>
       <Button variant="light" fullWidth mb="md" leftSection={<IconCamera size={20} aria-hidden />} onClick={() => setOpened(true)}>
-        {waiting > 0 ? t('Check {count} answers read from your papers', { count: waiting }) : t('Photograph the papers instead of typing')}
+        {waiting > 0
+          ? t('Check {count} answers read from your documents', { count: waiting })
+          : t('Photograph the documents instead of typing')}
       </Button>
       {filled > 0 && (
         <Alert color="mango" mb="md" role="status">
-          {t('{count} answers were filled in from a photo. Compare them with the paper before you continue.', { count: filled })}
+          {t('{count} answers were filled in from a photo. Compare them with the document before you continue.', { count: filled })}
         </Alert>
       )}
       {opened && (

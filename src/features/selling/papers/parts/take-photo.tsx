@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { FAULTS, type PhotoReading } from './use-reading.ts'
 
 const PRIVACY =
-  'It is read on this device; the first time, about 5 MB are loaded. The photo is kept with the quotation, so that whoever decides on it can compare.'
+  'It is read on this device; the first time, about 5 MB are downloaded. The photo is kept with the quotation, so that whoever decides on it can compare.'
 
 /** Takes or chooses a photo of a paper, and tells how far its reading is. */
 export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading; readonly hasSome: boolean }) {
@@ -27,7 +27,7 @@ export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading
         >
           {(props) => (
             <Button {...props} variant={hasSome ? 'default' : 'filled'} leftSection={<IconCamera size={20} aria-hidden />}>
-              {hasSome ? t('Photograph another paper') : t('Take a photo')}
+              {hasSome ? t('Photograph another document') : t('Take a photo')}
             </Button>
           )}
         </FileButton>
@@ -59,8 +59,8 @@ export const UnkeptNote = ({ reading }: { readonly reading: PhotoReading }) =>
 
 const Working = ({ part, stop }: { readonly part: number; readonly stop: () => void }) => (
   <Stack gap="xs">
-    <Text role="status">{part > 0 ? t('Reading the paper …') : t('Getting ready to read …')}</Text>
-    <Progress value={Math.max(4, part * 100)} aria-label={t('Reading the paper …')} animated />
+    <Text role="status">{part > 0 ? t('Reading the document …') : t('Getting ready to read …')}</Text>
+    <Progress value={Math.max(4, part * 100)} aria-label={t('Reading the document …')} animated />
     <Button variant="default" onClick={stop}>
       {t('Stop, I will type')}
     </Button>

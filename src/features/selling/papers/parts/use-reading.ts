@@ -6,9 +6,9 @@ import { contract, type PaperKind } from '../public/contract.ts'
 
 /** Why a photo was not read, and what to do. */
 export const FAULTS = {
-  'no-network': 'What reads the paper could not be loaded: there is no connection. Type the answers, or try again where there is one.',
-  'no-picture': 'This file is no photo that this device can show. Take a photo, or choose a JPEG, PNG or WebP.',
-  device: 'This device could not read it, perhaps for lack of memory. Close other apps and try again, or type the answers.',
+  'no-network': 'The document reader could not be loaded: there is no connection. Type the answers, or try again where there is one.',
+  'no-picture': 'This file is not a photo that this device can show. Take a photo, or choose a JPEG, PNG or WebP.',
+  device: 'This device could not read it, perhaps because it is short of memory. Close other apps and try again, or type the answers.',
 } as const
 type Fault = keyof typeof FAULTS
 

@@ -14,7 +14,7 @@ export const PAPER_KINDS = {
   identity: 'Identity card',
   passport: 'Passport',
   plate: 'Plate',
-  other: 'Other paper',
+  other: 'Other document',
 } as const
 export const PaperKind = z.enum(['certificate', 'receipt', 'deed', 'licence', 'identity', 'passport', 'plate', 'other'])
 export type PaperKind = z.output<typeof PaperKind>

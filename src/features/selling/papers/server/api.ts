@@ -23,10 +23,9 @@ export const papersApi = ({ files }: { readonly files: FileStore }) =>
       return async ({ db, actor, now, about }) => {
         const quotation = await getVisibleQuotation(db, actor, params.id)
         about(`quotation:${quotation.id}`)
-        if (!isOpen(quotation, now))
-          throw problem('not-now', { message: 'This quotation is over, so that nothing is added to it any more.' })
+        if (!isOpen(quotation, now)) throw problem('not-now', { message: 'This quotation is over, so nothing more can be added to it.' })
         if ((await papersOf(db, quotation.id)).length >= MAX_PAPERS)
-          throw problem('not-now', { message: msg`A quotation keeps ${MAX_PAPERS} papers at most. Please remove one first.` })
+          throw problem('not-now', { message: msg`A quotation holds at most ${MAX_PAPERS} documents. Please remove one first.` })
         await addPaper(db, { quotationId: quotation.id, kind, ...document, uploadedBy: actorName(actor) })
         return { items: await listed(db, quotation, now) }
       }
@@ -36,7 +35,7 @@ export const papersApi = ({ files }: { readonly files: FileStore }) =>
       const quotation = await getVisibleQuotation(db, actor, params.id)
       const paper = await findPaper(db, quotation.id, params.paperId)
       if (!paper) throw problem('not-found')
-      const missing = () => problem('not-found', { message: 'The bytes of this paper are missing. Please photograph it again.' })
+      const missing = () => problem('not-found', { message: 'The contents of this document are missing. Please photograph it again.' })
       return { name: paper.name, type: paper.type, bytes: lazyRead(files, paper.fileKey, missing), isForeign: true }
     },
 
@@ -46,7 +45,9 @@ export const papersApi = ({ files }: { readonly files: FileStore }) =>
       const paper = await findPaper(db, quotation.id, params.paperId)
       if (!paper) throw problem('not-found')
       if (!isUndecided(quotation, now))
-        throw problem('not-now', { message: 'Somebody decides or decided on this quotation with its papers, so they stay with it.' })
+        throw problem('not-now', {
+          message: 'Someone is deciding or has decided on this quotation with its documents, so they stay with it.',
+        })
       await removePapers(db, [paper.id])
       return { items: await listed(db, quotation, now) }
     },

@@ -18,7 +18,7 @@ const papersOfQuotations = async (db: Db, quotationIds: readonly string[]) => {
 
 /** Photographs of certificates, deeds and identity cards. Those of an offer that came to nothing go with it. */
 export const papersHeld: PersonalData = {
-  category: 'Papers that were photographed',
+  category: 'Photographed documents',
   collect: async (db, subject) =>
     papersOfQuotations(
       db,
@@ -31,7 +31,7 @@ export const papersHeld: PersonalData = {
     const kept = count - erasable
     return {
       erasable,
-      kept: kept > 0 ? [{ count: kept, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+      kept: kept > 0 ? [{ count: kept, because: 'A policy depends on them; they are kept as long as the policy.', until: null }] : [],
     }
   },
   erase: async (db, { subject, gone }) => {

@@ -17,14 +17,14 @@ export function BroughtNote({ brought: { madeAt, tariff, isProven, total: shown,
       {differences.length === 0 ? (
         <Text size="sm" c="dimmed" mb="md">
           {total === shown
-            ? t('Made on a phone without a network on {when}, by tariff {tariff}: the price is the same here.', { when, tariff })
-            : t('Made on a phone without a network on {when}, by tariff {tariff}, and changed since.', { when, tariff })}
+            ? t('Made on a phone without a network on {when}, with tariff {tariff}: the price is the same here.', { when, tariff })
+            : t('Made on a phone without a network on {when}, with tariff {tariff}, and changed since.', { when, tariff })}
         </Text>
       ) : (
         differences.map((difference) => (
           <PriceChanges
             key={difference.cause}
-            title={t('Otherwise than shown on the phone on {when}', { when })}
+            title={t('Different from what the phone showed on {when}', { when })}
             text={causeOf(difference)}
             changes={difference.changes}
             isPart
@@ -32,21 +32,18 @@ export function BroughtNote({ brought: { madeAt, tariff, isProven, total: shown,
         ))
       )}
       {!isProven && (
-        <Alert color="coral" mb="md" title={t('The tables on the phone were not proven')}>
+        <Alert color="coral" mb="md" title={t('The tables on the phone were not verified')}>
           <Text size="sm">
-            {t('They were not given to this agent by us, or no longer held when the price was made. The price here counts.')}
+            {t('We did not give them to this agent, or they were no longer valid when the price was calculated. The price here counts.')}
           </Text>
         </Alert>
       )}
       {isMoved && (
-        <Alert color="coral" mb="md" title={t('The clock of the phone was moved')}>
+        <Alert color="coral" mb="md" title={t('The phone’s clock was changed')}>
           <Text size="sm">
-            {t(
-              'It was set otherwise by {minutes} minutes before this arrived: look at the first day of cover, and at when photographs were taken.',
-              {
-                minutes,
-              },
-            )}
+            {t('It was changed by {minutes} minutes before this arrived: check the first day of cover, and when the photos were taken.', {
+              minutes,
+            })}
           </Text>
         </Alert>
       )}
@@ -58,13 +55,13 @@ function causeOf({ cause, about }: Difference): string {
   const [before = '', after = ''] = about
   switch (cause) {
     case 'device':
-      return t('By the same answers, tables and day the phone came to something else.')
+      return t('With the same answers, tables and day, the phone got a different result.')
     case 'answers':
       return t('Answers were corrected: {labels}.', { labels: about.map((label) => t(label)).join(', ') })
     case 'day':
-      return t('It was priced on {before}, and counts from {after}.', { before, after })
+      return t('It was priced on {before}, but counts from {after}.', { before, after })
     case 'tariff':
-      return t('Tariff {before} was followed by {after}.', { before, after })
+      return t('Tariff {before} was replaced by {after}.', { before, after })
     case 'terms':
       return t('The agreement, an approval or earlier claims change the price.')
   }

@@ -23,7 +23,7 @@ export function LeafletList({ leaflet: { title, items } }: { readonly leaflet: L
       />
       <Text size="sm" c="dimmed" mb="sm" aria-live="polite">
         {found.length === 0
-          ? t('Nothing in the list says “{typed}”.', { typed })
+          ? t('Nothing in the list matches “{typed}”.', { typed })
           : t('{count} of {all}', { count: found.length, all: items.length })}
       </Text>
       {[...Map.groupBy(found, ({ group }) => group)].map(([group, own]) => (

@@ -60,7 +60,7 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
       <Text size="sm" mb="sm">
-        {t('The customer gets this price, and types what stands on the papers of the vehicle.')}
+        {t('The customer gets this price, and types in what the vehicle’s documents say.')}
       </Text>
       <CustomerMobileInput
         value={typed}
@@ -72,7 +72,7 @@ function MobileForm({ begin, busy }: { readonly begin: (mobile: string) => Promi
       />
       <FailureNote failure={failure} />
       <Button type="submit" fullWidth mt="md" loading={busy}>
-        {t('Make the link')}
+        {t('Create the link')}
       </Button>
     </form>
   )

@@ -12,7 +12,7 @@ export const MissingPending = ({ title, audience }: Props) =>
       title={title}
       what={t('No quotation was chosen.')}
       to={pathTo('underwriting/technical-control', { audience })}
-      way={t('See what waits for a decision')}
+      way={t('See what is waiting for a decision')}
     />
   ) : (
     <MissingRecord

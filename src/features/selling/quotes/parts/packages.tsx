@@ -45,7 +45,7 @@ export function Packages({ line, answers, tables, way = {}, sold, chosen, choose
             {t(refused.message)}
           </Alert>
         ) : packages.length === 0 ? (
-          <Text c="dimmed">{t('The packages appear here as soon as your answers tell what is to be insured.')}</Text>
+          <Text c="dimmed">{t('The packages appear here as soon as your answers show what is to be insured.')}</Text>
         ) : (
           priced.every(({ worksheet }) => worksheet === undefined) && (
             <Alert color="brand" mb="md">

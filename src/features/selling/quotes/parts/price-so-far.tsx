@@ -16,7 +16,7 @@ export function PriceSoFar({ price, share }: { readonly price: QuickPrice; reado
       <section aria-label={t('Price so far')}>
         <Text size="sm" {...(refused.length > 0 ? {} : { c: 'dimmed' })} aria-live="polite" py={6}>
           {refused.map(({ message }) => t(message)).join(' ') ||
-            (isTooOld ? t('No price can be made here now') : t('The price appears here as soon as your answers give one.'))}
+            (isTooOld ? t('No price is available here now') : t('The price appears here as soon as your answers give one.'))}
         </Text>
       </section>
     )

@@ -70,7 +70,7 @@ export function MainAction({ quotation, audience }: Props) {
   if (next.step === 'photograph') return go(photographsLabel(next.photos), pathTo('inspections/required', {}, { quotation: quotation.id }))
   if (next.step === 'answer' && audience === 'agent') return go(t('Answer underwriting'), nextScreen(audience, quotation))
   if (may.includes('accept')) return go(t('Accept'), nextScreen(audience, quotation))
-  if (may.includes('convert')) return go(t('Go on to the policy'), nextScreen(audience, quotation))
+  if (may.includes('convert')) return go(t('Continue to the policy'), nextScreen(audience, quotation))
   if (policy)
     return (
       <>

@@ -23,7 +23,7 @@ type Props = {
 export function ReadPeople({ failure, read, known, left, atMost }: Props) {
   if (failure)
     return (
-      <Alert color="coral" role="alert" title={t('The file was not taken')}>
+      <Alert color="coral" role="alert" title={t('The file was not accepted')}>
         {failure}
       </Alert>
     )
@@ -33,14 +33,15 @@ export function ReadPeople({ failure, read, known, left, atMost }: Props) {
     <>
       <div role="status">
         <Text fw={550}>{t('{count, plural, one {# person was read} other {# people were read}}', { count: rows.length })}</Text>
-        {known > 0 && <Text size="sm">{t('{count} of them are in the list already, and are not added.', { count: known })}</Text>}
+        {known > 0 && <Text size="sm">{t('{count} of them are already in the list and are not added.', { count: known })}</Text>}
         {left > 0 && (
           <Text size="sm">
-            {t('There may be {count} at most.', { count: atMost })} {t('{count} of them find no room, and are not added.', { count: left })}
+            {t('At most {count} are allowed.', { count: atMost })}{' '}
+            {t('There is no room for {count} of them; they are not added.', { count: left })}
           </Text>
         )}
         {unknown.length > 0 && (
-          <Text size="sm">{t('These columns are not asked, and are left out: {columns}.', { columns: unknown.join(', ') })}</Text>
+          <Text size="sm">{t('These columns are not asked for, and are left out: {columns}.', { columns: unknown.join(', ') })}</Text>
         )}
       </div>
       {unread.length > 0 && (

@@ -39,13 +39,13 @@ export function referralNotes(
 
 const HOW_LONG = {
   agent: {
-    inspection: 'Photographs come first, then an underwriter decides, in about a working day.',
+    inspection: 'Photos come first, then an underwriter decides, in about a working day.',
     refer: 'An underwriter decides on this first, in about a working day.',
     decline: 'It cannot be insured like this.',
   },
   customer: {
-    inspection: 'You send photographs, and we look at them within about a working day.',
-    refer: 'We look at this first, within about a working day.',
+    inspection: 'You send photos, and we review them within about a working day.',
+    refer: 'We review this first, within about a working day.',
     decline: 'It cannot be insured like this.',
   },
 } as const

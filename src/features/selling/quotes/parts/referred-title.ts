@@ -4,7 +4,7 @@ import type { Quotation } from '../public/contract/quotes.ts'
 
 /** A referred quotation waits for underwriting only once nothing is needed from those who sell and buy. */
 export function referredTitle(step: Quotation['next']['step'], audience: Side): string {
-  if (step === 'photograph') return t('Photographs come first')
-  if (step === 'answer') return audience === 'agent' ? t('Underwriting asks you something') : t('Your agent answers a question of ours')
-  return audience === 'agent' ? t('Waiting for underwriting') : t('We are looking at it')
+  if (step === 'photograph') return t('Photos come first')
+  if (step === 'answer') return audience === 'agent' ? t('Underwriting has a question for you') : t('Your agent is answering our question')
+  return audience === 'agent' ? t('Waiting for underwriting') : t('We are reviewing it')
 }

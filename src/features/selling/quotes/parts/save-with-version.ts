@@ -24,7 +24,7 @@ export async function saveWithVersion(
   } catch (thrown) {
     if (!(thrown instanceof VersionConflict)) throw thrown
     take(thrown.newer)
-    throw inWords(seen, thrown, inHand ? t('Save again to put yours in its place.') : '')
+    throw inWords(seen, thrown, inHand ? t('Save again to replace it with yours.') : '')
   }
 }
 
@@ -33,7 +33,7 @@ function inWords(seen: Quotation, { newer, changes }: VersionConflict, remedy: s
   const fields = changes.map(({ part, field, before, after }) => ({
     path: `${part}.${field.name}`,
     message: [
-      t('{label} was changed meanwhile, from {before} to {after}.', {
+      t('{label} has been changed in the meantime, from {before} to {after}.', {
         label: t(field.label),
         before: answerText(field, before, labels) ?? t('no answer'),
         after: answerText(field, after, labels) ?? t('no answer'),
@@ -48,10 +48,10 @@ function inWords(seen: Quotation, { newer, changes }: VersionConflict, remedy: s
 
 function whatHappened({ state }: Quotation, changes: VersionConflict['changes']): string {
   if (changes.length > 0)
-    return t('Somebody changed this meanwhile: {labels}. Please look again; what you do next counts.', {
+    return t('Someone else has changed this since you opened it: {labels}. Please check it again; what you do next counts.', {
       labels: changes.map(({ field }) => t(field.label)).join(', '),
     })
   return state === 'draft'
-    ? t('Somebody took the price back meanwhile. Please look again; what you do next counts.')
-    : t('Somebody priced this or decided on it meanwhile. Please look again; what you do next counts.')
+    ? t('Someone else has taken the price back since you opened it. Please check it again; what you do next counts.')
+    : t('Someone else has priced this or decided on it since you opened it. Please check it again; what you do next counts.')
 }

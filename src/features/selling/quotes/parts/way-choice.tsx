@@ -28,7 +28,7 @@ export function WayChoice({ side }: { readonly side: Side }) {
                 </Text>
                 {stopped.some(({ line }) => line === way.line) && (
                   <Text size="sm" c="mango.8" mt={4}>
-                    {t('Not sold just now')}
+                    {t('Not sold at the moment')}
                   </Text>
                 )}
               </div>

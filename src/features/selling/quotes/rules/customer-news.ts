@@ -49,14 +49,14 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
     case 'decline-by-rule':
       return {
         kind: 'quotation-declined',
-        title: 'We cannot insure it as answered',
+        title: 'We cannot insure it with these answers',
         body: `We cannot insure ${which} as answered. See why, and what can be changed.`,
       }
     case 'refer':
       return wantsPhotographs(after) && !wantsPhotographs(before)
         ? {
             kind: 'photographs-wanted',
-            title: 'Photographs are needed',
+            title: 'Photos are needed',
             body: `We need photographs of ${which} before we can insure it. Take them with your phone here.`,
           }
         : undefined

@@ -43,7 +43,7 @@ const columns: Columns<QuotationItem> = {
   risk: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName },
   agent: { label: 'Agent', value: (row) => row.staffName },
-  begun: { label: 'Begun', value: (row) => row.createdAt, format: 'instant' },
+  begun: { label: 'Started', value: (row) => row.createdAt, format: 'instant' },
   coverFrom: { label: 'Cover from', value: (row) => row.effectivityDate, format: 'day', isExportOnly: true },
   coverTo: { label: 'Cover to', value: (row) => row.expirationDate, format: 'day', isExportOnly: true },
   validUntil: { label: 'Valid until', value: (row) => row.validUntil, format: 'day', isExportOnly: true },
@@ -69,7 +69,7 @@ export const quotationList = defineList({
     /** Our own: what was quoted from one day to another in Manila. */
     quotedFrom: dayFilter('Quoted from', 'Quoted'),
     quotedTo: dayFilter('Quoted until', 'Quoted'),
-    policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word.toLowerCase()),
+    policyStatus: choiceFilter('Policy status', stateOptions('policy', policyLife.states), Word.toLowerCase()),
     quotationNumber: optionalFilter(Word.toUpperCase()),
     policyNumber: optionalFilter(Word.toUpperCase()),
     team: teamFilter(),

@@ -55,7 +55,7 @@ export function nextOf({
   decision,
 }: About): Next {
   const lapse = lapseMessage(approval)
-  const until = validUntil ? msg`The price holds until the end of ${formatDay(validUntil)}.` : undefined
+  const until = validUntil ? msg`The price is valid until the end of ${formatDay(validUntil)}.` : undefined
   switch (state) {
     case 'draft':
       return seller('continue', lapse, 'Continue where you stopped, and get the price; everything so far is saved.')
@@ -67,30 +67,32 @@ export function nextOf({
         'Read the declarations and accept the quotation.',
         obstacle ?? undefined,
         until,
-        isTariffInForce ? undefined : 'Quoted again, it would be priced by newer premium tables.',
+        isTariffInForce ? undefined : 'If quoted again, it would be priced with newer premium tables.',
       )
     case 'referred':
       // A customer can do nothing about a question to the agent, and a lot about photographs.
       if (!isAsked || (isForCustomer && wantsPhotographs({ findings, inspection })))
         return referred({ findings, inspection, isForCustomer }, lapse)
       return isForCustomer
-        ? acts('agent', 'answer', 'We asked your agent for something before we decide.')
+        ? acts('agent', 'answer', 'We have asked your agent for something before we decide.')
         : acts(
             'agent',
             'answer',
             lapse,
-            'Underwriting asks you for something, and decides once you have answered it under technical control.',
+            'Underwriting needs something from you, and decides once you have answered it under technical control.',
           )
     case 'declined':
       return seller(
         'correct',
-        ...(decision ? [declined(decision, isForCustomer)] : ['It cannot be insured as answered:', ...sentences(findings, 'decline')]),
+        ...(decision
+          ? [declined(decision, isForCustomer)]
+          : ['It cannot be insured with these answers:', ...sentences(findings, 'decline')]),
         'Correct an answer, and it is priced again.',
       )
     case 'accepted':
       return obstacle
         ? seller('go-on', 'The quotation is accepted.', obstacle, until)
-        : seller('go-on', 'The quotation is accepted. Go on to the policy: identity check, then payment.', until)
+        : seller('go-on', 'The quotation is accepted. Continue to the policy: identity check, then payment.', until)
     case 'converted':
       return nobody(
         policyNumber ? msg`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
@@ -105,10 +107,10 @@ export function nextOf({
 }
 
 const approved = (reason: string, isForCustomer: boolean): Message =>
-  isForCustomer ? msg`We looked at it and approved it: “${reason}”` : msg`Underwriting approved it: “${reason}”`
+  isForCustomer ? msg`We reviewed it and approved it: “${reason}”` : msg`Underwriting approved it: “${reason}”`
 
 const declined = (reason: string, isForCustomer: boolean): Message =>
-  isForCustomer ? msg`We looked at it and cannot insure it: “${reason}”` : msg`Underwriting declined it: “${reason}”`
+  isForCustomer ? msg`We reviewed it and cannot insure it: “${reason}”` : msg`Underwriting declined it: “${reason}”`
 
 const wantsPhotographs = ({ findings, inspection }: Pick<About, 'findings' | 'inspection'>): boolean =>
   inspection !== 'submitted' && findings.some(({ needs }) => needs === 'inspection')
@@ -118,20 +120,20 @@ function referred(
   { findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>,
   lapse?: Message,
 ): Next {
-  const decides = isForCustomer ? 'We look at this before you can accept:' : 'Underwriting decides:'
+  const decides = isForCustomer ? 'We review this before you can accept:' : 'Underwriting decides:'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
   if (inspected.length === 0) return underwriter(lapse, decides, ...sentences(findings, 'refer'))
   if (inspection === 'submitted') {
     const others = findings.filter((finding) => !inspected.includes(finding) && finding.level === 'refer')
     const more = others.length > 0 ? [decides, ...sentences(others, 'refer')] : []
-    return underwriter(lapse, 'The photographs are there and are being looked at.', ...more)
+    return underwriter(lapse, 'The photos have arrived and are being reviewed.', ...more)
   }
   return seller(
     'photograph',
     lapse,
-    inspection === 'sent-back' ? 'Some photographs must be taken again:' : 'Photographs are needed of what is to be decided:',
+    inspection === 'sent-back' ? 'Some photos must be taken again:' : 'Photos are needed for what must be decided:',
     ...sentences(inspected, 'refer'),
-    isForCustomer ? 'We look at this before you can accept as soon as they are there.' : 'Underwriting decides as soon as they are there.',
+    isForCustomer ? 'We review this as soon as they arrive, before you can accept.' : 'Underwriting decides as soon as they arrive.',
   )
 }
 
@@ -148,7 +150,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'approval-stands': 'Priced; the approval stands',
   clear: 'Nothing left to decide',
   edit: 'Opened for changes; the price lapsed',
-  reopen: 'Taken up again by underwriting',
+  reopen: 'Reopened by underwriting',
   approve: 'Approved by underwriting',
   decline: 'Declined by underwriting',
   accept: 'Accepted',

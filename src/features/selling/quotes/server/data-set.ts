@@ -2,7 +2,7 @@ import { type DataTable, dataDate, dataInstant, dataInteger, dataKey, dataText, 
 
 export const quotationsTable: DataTable = {
   name: 'quotations',
-  help: 'What somebody wants to insure, as it was last priced.',
+  help: 'What someone wants to insure, as last priced.',
   source: 'quotations q',
   columns: {
     ...{ quotation_id: dataText('q.id'), number: dataText('q.number'), line: dataText('q.line'), state: dataText('q.state') },

@@ -19,7 +19,7 @@ export const quotationsHeld: PersonalData = {
     const kept = count - erasable
     return {
       erasable,
-      kept: kept > 0 ? [{ count: kept, because: 'They became policies and are kept as long as those.', until: null }] : [],
+      kept: kept > 0 ? [{ count: kept, because: 'They became policies and are kept as long as those are.', until: null }] : [],
     }
   },
   erase: async (db, { subject, gone }) => {

@@ -85,15 +85,15 @@ function RunState({ run }: { readonly run: Run }) {
     )
   if (run.failure !== null)
     return (
-      <Alert color="coral" mb="sm" title={t('The comparison did not end')}>
+      <Alert color="coral" mb="sm" title={t('The comparison did not finish')}>
         {run.failure}
       </Alert>
     )
   return (
     <>
       {!run.isFresh && (
-        <Alert color="mango" mb="sm" title={t('The draft was changed since')}>
-          {t('These figures are of earlier tables. Compare again before you propose it.')}
+        <Alert color="mango" mb="sm" title={t('The draft has been changed since')}>
+          {t('These figures are from earlier tables. Compare again before you propose it.')}
         </Alert>
       )}
       <Text size="sm" c="dimmed" mb="sm">

@@ -11,7 +11,7 @@ type Props = { readonly id: string; readonly summary: Summary }
 /** The sums of a comparison: what all pay, how it is spread, what technical control does, and whose customers are moved most. */
 export function RunSummary({ id, summary }: Props) {
   const { compared, dearer, cheaper, same, failed, before, after, control } = summary
-  if (compared === 0) return <Text>{t('There is no priced quotation of this line yet, so that there is nothing to compare.')}</Text>
+  if (compared === 0) return <Text>{t('There is no priced quotation of this line yet, so there is nothing to compare.')}</Text>
   const counts = [
     { label: t('pay more'), count: dearer, kind: 'dearer' },
     { label: t('pay less'), count: cheaper, kind: 'cheaper' },
@@ -92,8 +92,8 @@ function Agents({ summary: { agents } }: Pick<Props, 'summary'>) {
   const moved = agents.filter(({ before, after }) => before !== after)
   if (moved.length === 0) return null
   return (
-    <section aria-label={t('Agents whose customers are moved most')}>
-      <Text fw={600}>{t('Agents whose customers are moved most')}</Text>
+    <section aria-label={t('Agents whose customers are most affected')}>
+      <Text fw={600}>{t('Agents whose customers are most affected')}</Text>
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr style={{ whiteSpace: 'nowrap' }}>

@@ -19,11 +19,7 @@ export const contract = {
     summary: 'Compares a draft with the newest quotations of its line, as a job',
     body: z.object({
       revision: z.int().min(1),
-      quotations: z
-        .int()
-        .min(LEAST_COMPARED, 'Compare 100 quotations or more, or all that there are.')
-        .max(MAX_COMPARED)
-        .default(MAX_COMPARED),
+      quotations: z.int().min(LEAST_COMPARED, 'Compare 100 quotations or more, or all there are.').max(MAX_COMPARED).default(MAX_COMPARED),
     }),
     reply: TariffDetail,
     ...own,

@@ -18,7 +18,7 @@ const compared = (before: unknown, draft: unknown) => compare(motor, quotation, 
 
 describe('a quotation under a draft', () => {
   it('is blocked where it was referred, and eased where it was blocked, with what makes the difference', () => {
-    const tooMuch = expect.stringContaining('A discount of 20 % is more than the 10 % that may be given')
+    const tooMuch = expect.stringContaining('A discount of 20 % is more than the 10 % that is allowed')
     expect(compared(allowing(300_000), allowing(100_000))).toMatchObject({ control: 'blocked', reasons: tooMuch, failure: null })
     expect(compared(allowing(100_000), allowing(300_000))).toMatchObject({ control: 'eased', reasons: tooMuch, failure: null })
     expect(compared(allowing(300_000), allowing(400_000))).toMatchObject({ control: 'same', reasons: '' })

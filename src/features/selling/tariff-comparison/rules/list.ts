@@ -45,7 +45,7 @@ const columns: Columns<RunRow> = {
 
 /** Of the rows of a run: all, or those of one kind. */
 const ROW_KINDS = [
-  { value: 'moved', label: 'Whatever changes' },
+  { value: 'moved', label: 'Any change' },
   { value: 'dearer', label: 'Pay more' },
   { value: 'cheaper', label: 'Pay less' },
   { value: 'referred', label: 'Newly referred' },

@@ -26,7 +26,7 @@ async function compareAll(runId: string, { transaction, now }: JobContext): Prom
       if (!run) return false
       const { revision } = await findVersion(db, run.tariffId)
       if (revision !== run.revision) {
-        await changeRun(db, runId, { endedAt: now, failure: 'The draft was changed meanwhile. Compare it again.' })
+        await changeRun(db, runId, { endedAt: now, failure: 'The draft has been changed in the meantime. Compare it again.' })
         return false
       }
       const { position, count } = await compareBatch(db, { runId, ...begun }, run.position, run.total - run.done)
@@ -45,7 +45,7 @@ export const tariffComparisonJobs = (): JobWorker[] => [
     } catch (error) {
       context.log.error({ err: withoutQuery(error) }, 'draft run')
       await context.transaction((db) =>
-        changeRun(db, runId, { endedAt: context.now, failure: 'The comparison broke off. Start it again.' }),
+        changeRun(db, runId, { endedAt: context.now, failure: 'The comparison was interrupted. Start it again.' }),
       )
     }
   }),

@@ -13,16 +13,12 @@ export function DefectList({ id, defects }: Props) {
   return (
     <>
       {grave.length > 0 && (
-        <Alert
-          color="coral"
-          mb="md"
-          title={t('{count, plural, one {# thing is wrong} other {# things are wrong}}', { count: grave.length })}
-        >
+        <Alert color="coral" mb="md" title={t('{count, plural, one {# error} other {# errors}}', { count: grave.length })}>
           <Sentences id={id} defects={grave} />
         </Alert>
       )}
       {others.length > 0 && (
-        <Alert color="mango" mb="md" title={t('Please look at this')}>
+        <Alert color="mango" mb="md" title={t('Please check this')}>
           <Sentences id={id} defects={others} />
         </Alert>
       )}

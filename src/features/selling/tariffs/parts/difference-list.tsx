@@ -8,7 +8,7 @@ const FIRST = 20
 /** What two versions say differently, place by place. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   const [isWhole, setWhole] = useState(false)
-  if (differences.length === 0) return <Text c="dimmed">{t('They say the same.')}</Text>
+  if (differences.length === 0) return <Text c="dimmed">{t('No differences.')}</Text>
   const shown = isWhole ? differences : differences.slice(0, FIRST)
   return (
     <>
@@ -32,7 +32,7 @@ export function DifferenceList({ differences }: { readonly differences: readonly
                 </Text>
               </Table.Td>
               <Table.Td>{before ?? <Text c="dimmed">{t('not there')}</Text>}</Table.Td>
-              <Table.Td fw={600}>{after ?? <Text c="dimmed">{t('taken out')}</Text>}</Table.Td>
+              <Table.Td fw={600}>{after ?? <Text c="dimmed">{t('removed')}</Text>}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -50,7 +50,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
     if (!read) return
     try {
       setCached(contract.tariffVersion, { params }, await save.submit({ params, body: { revision: tariff.revision, tables: read.tables } }))
-      toast.success(table ? t('The table is taken from the file.') : t('The tables are taken from the workbook.'))
+      toast.success(table ? t('The table was updated from the file.') : t('The tables were updated from the workbook.'))
       close()
     } catch (thrown) {
       setFailure(failureOf(thrown))
@@ -61,14 +61,14 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
       <ChooseFile resetRef={reset} accept={table ? '.csv,text/csv' : WORKBOOKS} disabled={disabled} onChange={(file) => void choose(file)}>
         {(props) => (
           <Button {...props} variant="default" loading={preview.busy} disabled={disabled}>
-            {table ? t('Load it from CSV') : t('Load a workbook')}
+            {table ? t('Load from CSV') : t('Load a workbook')}
           </Button>
         )}
       </ChooseFile>
       <Dialog
         opened={read !== undefined || failure !== undefined}
         onClose={close}
-        title={failure ? t('The file was not taken') : t('What the file changes')}
+        title={failure ? t('The file was not accepted') : t('What the file changes')}
         size="lg"
       >
         <Stack>
@@ -80,7 +80,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
             </Button>
             {read && (
               <Button onClick={() => void take()} loading={save.busy}>
-                {table ? t('Take this table') : t('Take these tables')}
+                {table ? t('Use this table') : t('Use these tables')}
               </Button>
             )}
           </Group>
@@ -91,7 +91,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
 }
 
 const Faults = ({ failure: { message, fields } }: { readonly failure: Failure }) => (
-  <Alert color="coral" title={fields.length > 1 ? t('{count} places must be mended', { count: fields.length }) : message}>
+  <Alert color="coral" title={fields.length > 1 ? t('{count} places must be fixed', { count: fields.length }) : message}>
     {fields.length > 1 && (
       <List size="sm" spacing={4}>
         {fields.map((each) => (
@@ -110,9 +110,9 @@ function Changes({ tariff, read }: Pick<Props, 'tariff'> & { readonly read: Prev
   return (
     <>
       {isOlder && (
-        <Alert color="mango" title={t('The workbook is of another state')}>
+        <Alert color="mango" title={t('The workbook does not match this draft')}>
           {t(
-            'It was saved from {version} at revision {from}; this draft is at revision {now}. Whatever was changed here since would be undone: look at the list.',
+            'It was saved from {version} at revision {from}; this draft is at revision {now}. Anything changed here since then would be undone: check the list.',
             {
               version: savedFrom.version,
               from: savedFrom.revision,

@@ -20,7 +20,7 @@ export const VersionName = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 letters, figures and hyphens, such as CTPL-2027-1.')
+  .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 letters, digits and hyphens, such as CTPL-2027-1.')
 
 /** No line's tables stand as deep within each other as this. */
 const DEEPEST = 20
@@ -28,8 +28,8 @@ const DEEPEST = 20
 /** No text of it is one that a database cannot keep. */
 const Tables = z
   .record(z.string(), z.unknown())
-  .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables stand too deep within each other.', abort: true })
-  .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text holds characters that cannot be kept.')
+  .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables are nested too deeply.', abort: true })
+  .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text contains characters that cannot be saved.')
 
 /** What the person who asks may do with a version as it stands. */
 export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const

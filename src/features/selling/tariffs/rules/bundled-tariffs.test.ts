@@ -18,14 +18,14 @@ describe('a version that sells another along', () => {
     expect(bundledOutOfForce(sold('C-1'), [first, second], today)).toMatchObject([
       {
         code: 'along:M-1:C-1:2027-01-01:9999-12-31',
-        sentence: 'From 1 Jan 2027 M-1 sells C-1 along, which is not in force then. Let Motor sell C-2 along then.',
+        sentence: 'From 1 Jan 2027, M-1 also sells C-1, which is not in force then. Let Motor also sell C-2 at that time.',
       },
     ])
     expect(bundledOutOfForce(sold('C-2'), [first, second], today).map(({ sentence }) => sentence)).toEqual([
-      'From 1 Jul 2026 to 31 Dec 2026 M-1 sells C-2 along, which is not in force then. Let Motor sell C-1 along then.',
+      'From 1 Jul 2026 to 31 Dec 2026, M-1 also sells C-2, which is not in force then. Let Motor also sell C-1 at that time.',
     ])
     expect(bundledOutOfForce(sold('C-0'), [], today).map(({ sentence }) => sentence)).toEqual([
-      'From 1 Jul 2026 M-1 sells C-0 along, which is not in force then.',
+      'From 1 Jul 2026, M-1 also sells C-0, which is not in force then.',
     ])
     expect(bundledOutOfForce(sold('C-0', { ...motor, effectiveTo: '2026-06-30' }), [], today)).toEqual([])
   })

@@ -33,10 +33,10 @@ export function bundledOutOfForce(alongs: readonly Bundled[], active: readonly P
     ).map(({ from, to }) => {
       const said =
         by.effectiveTo === null && to === lastOf(by)
-          ? msg`From ${formatDay(from)} ${by.version} sells ${version} along, which is not in force then.`
-          : msg`From ${formatDay(from)} to ${formatDay(to)} ${by.version} sells ${version} along, which is not in force then.`
+          ? msg`From ${formatDay(from)}, ${by.version} also sells ${version}, which is not in force then.`
+          : msg`From ${formatDay(from)} to ${formatDay(to)}, ${by.version} also sells ${version}, which is not in force then.`
       const instead = tariffFor(active, from)
-      const remedy = instead && msg`Let ${lineName} sell ${instead.version} along then.`
+      const remedy = instead && msg`Let ${lineName} also sell ${instead.version} at that time.`
       return {
         code: `along:${by.version}:${version}:${from}:${to}`,
         ...withI18n('sentence', joinMessages(said, remedy)),

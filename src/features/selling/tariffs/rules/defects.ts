@@ -51,7 +51,7 @@ const boundIn = (column: Column | undefined, bound: number | bigint): string =>
 
 function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): Message | string {
   const what = column?.label ?? (sheet && row ? nameOfRow(sheet, row) : (sheet?.title ?? 'This'))
-  if (issue.code === 'unrecognized_keys') return msg`${what} has parts that nobody knows: ${issue.keys.join(', ')}. Take them out.`
+  if (issue.code === 'unrecognized_keys') return msg`${what} has unknown parts: ${issue.keys.join(', ')}. Remove them.`
   const isMissing = issue.code === 'invalid_type' && (issue.input ?? undefined) === undefined
   if (isMissing) return msg`${what} is missing. Fill it in.`
   const need = column && needOf(column.cell, issue.input)

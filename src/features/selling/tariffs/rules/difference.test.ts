@@ -103,7 +103,7 @@ describe('what is wrong with a tariff', () => {
       'error Classes, row 1 (PC), column Gross premium · 1 year: Gross premium · 1 year is too small: at least ₱0.00.',
     ])
     expect(said(['classes.1.code', 'PC'])).toContainEqual(
-      'error Classes, row 2 (PC), column Code: Class PC stands twice. Keep one of the two rows.',
+      'error Classes, row 2 (PC), column Code: Class PC appears twice. Keep one of the two rows.',
     )
     expect(said(['vehicleTypes.SEDAN.plates', 'boat'])).toEqual([
       expect.stringMatching(/^error Vehicle types, SEDAN, column Plates: .*car, motorcycle, any/),
@@ -113,14 +113,14 @@ describe('what is wrong with a tariff', () => {
   it('is a weight that no rule takes, and one that two rules take, for the uses it is so for', () => {
     const said = (...changes: Change[]) => defectsOf(ctpl, 'X', changed(...changes)).map(({ level, sentence }) => [level, sentence])
     expect(said(['classification.2.gvwOver', 4_000])).toEqual([
-      ['error', 'No rule takes VAN (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
-      ['error', 'No rule takes PICKUP (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
+      ['error', 'No rule covers VAN (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
+      ['error', 'No rule covers PICKUP (OWN_GOODS) of more than 3,930 kg up to 4,000 kg.'],
     ])
     expect(said(['classification.9.gvwOver', 3_000])).toEqual([
       [
         'warn',
         expect.stringMatching(
-          /^Rules 10 and 11 both take PRIVATE_BUS \(PRIVATE, OWN_GOODS, .*\) of more than 3,000 kg up to 3,930 kg: rule 10 decides\.$/,
+          /^Rules 10 and 11 both cover PRIVATE_BUS \(PRIVATE, OWN_GOODS, .*\) of more than 3,000 kg up to 3,930 kg: rule 10 applies\.$/,
         ),
       ],
     ])
@@ -134,9 +134,9 @@ describe('what is wrong with a tariff', () => {
       const next = withValue(whole, path.split('.'), value)
       return defectsOf(motor, 'X', isRecord(next) ? next : {}).map((each) => `${whereOf(each)}: ${each.sentence}`)
     }
-    expect(said('rates.1.ageFrom', 12)).toEqual(['Rates by age, row 2 (PC): PC: age 11 has no rate. Let this row begin at 11.'])
+    expect(said('rates.1.ageFrom', 12)).toEqual(['Rates by age, row 2 (PC): PC: age 11 has no rate. Start this row at 11.'])
     expect(said('rates.1.ageFrom', 10)).toEqual([expect.stringContaining('row 2 (PC): PC: age 10 has two rates')])
-    expect(said('areas.1.code', 'MM')).toEqual(['Areas, row 2 (MM), column Code: MM stands twice. Keep one of the two rows.'])
+    expect(said('areas.1.code', 'MM')).toEqual(['Areas, row 2 (MM), column Code: MM appears twice. Keep one of the two rows.'])
     expect(said('deductibles.2.uses', ['PRIVATE'])).toContainEqual('Deductibles: SEDAN with use GOVERNMENT has no deductible.')
     expect(said('discount.most', 1_000_000)).toEqual([expect.stringContaining('A discount of 100 % leaves no premium')])
     expect(said('limits.0.bodilyInjury', -1)).toEqual([expect.stringContaining('too small: at least ₱0.00')])

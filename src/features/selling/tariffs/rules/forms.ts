@@ -8,12 +8,12 @@ const name = field(
     label: 'Name of the version',
     control: 'text',
     upperCase: true,
-    help: 'It stands on documents, such as CTPL-2027-1.',
+    help: 'Appears on documents, for example CTPL-2027-1.',
     autoComplete: 'off',
   },
   z.string().trim().min(3),
 )
-const firstDay = field({ label: 'First day', control: 'date', help: 'Covers that begin on this day or later are priced by it.' }, Day)
+const firstDay = field({ label: 'First day', control: 'date', help: 'It prices cover that starts on this day or later.' }, Day)
 const lastDay = field({ label: 'Last day', control: 'date', help: 'Leave it empty if there is none yet.' }, Day.optional())
 const reason = field({ label: 'Reason', control: 'area' }, plainText(300).trim().min(3))
 

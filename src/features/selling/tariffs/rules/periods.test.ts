@@ -23,21 +23,21 @@ describe('the days of versions', () => {
     const plan = planActivation(version('B', '2027-01-01'), [first], today)
     expect(plan).toMatchObject({ refusals: [], ends: [{ version: 'A', lastDay: '2026-12-31' }] })
     expect(plan.effects.map(({ code }) => code)).toEqual(['end:A:2026-12-31'])
-    expect(plan.effects[0]?.sentence).toBe('A ends on 31 Dec 2026: offers that it priced keep their price until they expire.')
+    expect(plan.effects[0]?.sentence).toBe('A ends on 31 Dec 2026: offers priced with it keep their price until they expire.')
   })
 
   it('leave a gap only where that is confirmed', () => {
     const plan = planActivation(version('B', '2027-01-01', '2027-06-30'), [first], today)
     expect(plan.effects.map(({ code }) => code)).toEqual(['end:A:2026-12-31', 'gap:2027-07-01:9999-12-31'])
-    expect(plan.effects[1]?.sentence).toContain('From 1 Jul 2027 no version is in force')
+    expect(plan.effects[1]?.sentence).toContain('From 1 Jul 2027, no version is in force')
   })
 
   it('never begin in the past, on another’s first day, or reach into a later version', () => {
     expect(planActivation(version('B', '2026-06-30'), [first], today).refusals).toEqual([
-      { text: expect.stringContaining('is past'), i18n: expect.anything() },
+      { text: expect.stringContaining('has passed'), i18n: expect.anything() },
     ])
     expect(planActivation(version('B', '2027-01-01'), [version('C', '2027-01-01')], today).refusals).toEqual([
-      { text: expect.stringContaining('begins on the same day'), i18n: expect.anything() },
+      { text: expect.stringContaining('starts on the same day'), i18n: expect.anything() },
     ])
     const reaching = planActivation(version('B', '2027-01-01'), [first, version('C', '2027-07-01')], today)
     expect(reaching).toMatchObject({
@@ -61,7 +61,7 @@ describe('the days of versions', () => {
     expect(planWithdrawal(version('B', '2027-01-01'), [first], today)).toMatchObject({ refusals: [], effects: [] })
     const ended = version('A', '2024-01-01', '2026-12-31')
     expect(planWithdrawal(version('B', '2027-01-01'), [ended], today).effects).toMatchObject([
-      { code: 'gap:2027-01-01:9999-12-31', sentence: expect.stringContaining('Give A a later last day') },
+      { code: 'gap:2027-01-01:9999-12-31', sentence: expect.stringContaining('Also give A a later last day') },
     ])
   })
 })

@@ -28,8 +28,8 @@ const gap = (from: Day, to: Day): Effect => ({
   ...withI18n(
     'sentence',
     to === FOREVER
-      ? msg`From ${formatDay(from)} no version is in force: covers that begin then cannot be priced.`
-      : msg`From ${formatDay(from)} to ${formatDay(to)} no version is in force: covers that begin then cannot be priced.`,
+      ? msg`From ${formatDay(from)}, no version is in force: cover that starts then cannot be priced.`
+      : msg`From ${formatDay(from)} to ${formatDay(to)}, no version is in force: cover that starts then cannot be priced.`,
   ),
 })
 
@@ -60,7 +60,9 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
   const { version, effectiveFrom: from, effectiveTo: to } = draft
   const refusals = [
     ...(from < today
-      ? [msg`The first day, ${formatDay(from)}, is past: what began since is priced already. Choose ${formatDay(today)} or a later day.`]
+      ? [
+          msg`The first day, ${formatDay(from)}, has passed: what started since then is already priced. Choose ${formatDay(today)} or a later day.`,
+        ]
       : []),
     ...(to !== null && to < from
       ? [msg`The last day, ${formatDay(to)}, is before the first, ${formatDay(from)}. Choose a later last day.`]
@@ -69,8 +71,8 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
       .filter((each) => each.effectiveFrom >= from && overlaps(each, draft))
       .map((each) =>
         each.effectiveFrom === from
-          ? msg`${each.version} begins on the same day, ${formatDay(from)}. Choose another first day, or withdraw ${each.version} if it has not begun.`
-          : msg`${each.version} begins on ${formatDay(each.effectiveFrom)}, within these days. Give ${version} a last day of ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+          ? msg`${each.version} starts on the same day, ${formatDay(from)}. Choose another first day, or withdraw ${each.version} if it has not started.`
+          : msg`${each.version} starts on ${formatDay(each.effectiveFrom)}, within these days. Give ${version} a last day of ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
       ),
   ]
   const ending = active.filter((each) => each.effectiveFrom < from && overlaps(each, draft))
@@ -86,8 +88,8 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
       ...withI18n(
         'sentence',
         each.effectiveTo
-          ? msg`${each.version} ends on ${formatDay(addDays(from, -1))} instead of ${formatDay(each.effectiveTo)}: offers that it priced keep their price until they expire.`
-          : msg`${each.version} ends on ${formatDay(addDays(from, -1))}: offers that it priced keep their price until they expire.`,
+          ? msg`${each.version} ends on ${formatDay(addDays(from, -1))} instead of ${formatDay(each.effectiveTo)}: offers priced with it keep their price until they expire.`
+          : msg`${each.version} ends on ${formatDay(addDays(from, -1))}: offers priced with it keep their price until they expire.`,
       ),
     })),
     ...newGaps(active, after, today),
@@ -101,16 +103,16 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
   const yesterday = addDays(today, -1)
   const refusals = [
     ...(lastDay !== null && lastDay < yesterday
-      ? [msg`The last day cannot be before ${formatDay(yesterday)}: what began since is priced already.`]
+      ? [msg`The last day cannot be before ${formatDay(yesterday)}: what started since then is already priced.`]
       : []),
     ...(lastDay !== null && lastDay < period.effectiveFrom
-      ? [msg`${period.version} begins on ${formatDay(period.effectiveFrom)}. Choose that day or a later one.`]
+      ? [msg`${period.version} starts on ${formatDay(period.effectiveFrom)}. Choose that day or a later one.`]
       : []),
     ...others
       .filter((each) => overlaps(each, changed) && !overlaps(each, period))
       .map(
         (each) =>
-          msg`${each.version} begins on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
+          msg`${each.version} starts on ${formatDay(each.effectiveFrom)}. Choose ${formatDay(addDays(each.effectiveFrom, -1))} or earlier.`,
       ),
   ]
   const after = [...others, changed]
@@ -120,12 +122,12 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
 /** What it means to take back a version that has not begun: what it took over from ended for it, and does not go on by itself. */
 export function planWithdrawal(period: Period, others: readonly Period[], today: Day): Plan {
   const before = others.find(({ effectiveTo }) => effectiveTo === addDays(period.effectiveFrom, -1))
-  const remedy = before && msg`Give ${before.version} a later last day, or none, as well.`
+  const remedy = before && msg`Also give ${before.version} a later last day, or none.`
   const gaps = newGaps([...others, period], others, today)
   return {
     refusals:
       period.effectiveFrom <= today
-        ? [msg`${period.version} began on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
+        ? [msg`${period.version} started on ${formatDay(period.effectiveFrom)}. Give it a last day, or let another version take over.`]
         : [],
     effects: gaps.map((each) => ({ code: each.code, ...withI18n('sentence', joinMessages(findingMessage(each), remedy)) })),
     ends: [],

@@ -6,10 +6,10 @@ import type { Tables } from './values.ts'
 
 /** What becomes of a version that this release cannot read, and what to do. */
 const REMEDIES: Readonly<Record<TariffState, string>> = {
-  draft: 'Mend it, or discard it.',
-  proposed: 'Open it for changes and mend it, or discard it.',
-  active: 'Nothing is priced by it: begin a draft from it, mend that and activate it, or start the release before this one.',
-  retired: 'Policies that it priced cannot be shown or printed. Start the release before this one.',
+  draft: 'Fix it, or discard it.',
+  proposed: 'Open it for changes and fix it, or discard it.',
+  active: 'Nothing is priced with it: start a draft from it, fix that and activate it, or run the previous release.',
+  retired: 'Policies that it priced cannot be shown or printed. Run the previous release.',
   discarded: '',
 }
 
@@ -19,9 +19,9 @@ type Version = { readonly version: string; readonly state: TariffState; readonly
 export function unfitText(line: Line, { version, state, tables }: Version): Message | undefined {
   if (line.price.fits({ version, tables })) return undefined
   const [first, ...others] = defectsOf(line, version, tables)
-  const more = others.length === 1 ? 'There is one more place.' : msg`There are ${others.length} more places.`
+  const more = others.length === 1 ? 'There is one more error.' : msg`There are ${others.length} more errors.`
   return joinMessages(
-    msg`${version} of ${line.name} (${state}) does not fit this release of the program.`,
+    msg`${version} of ${line.name} (${state}) does not match this release of the program.`,
     first && locatedMessage(first),
     others.length > 0 ? more : undefined,
     REMEDIES[state],

@@ -30,7 +30,7 @@ function bytesOf(uploads: readonly Upload[], field: string): Buffer {
     throw fileProblem(
       field,
       413,
-      msg`This file is larger than ${LARGEST / MEGABYTE} MB. Take out pictures and sheets that do not belong to the tariff.`,
+      msg`This file is larger than ${LARGEST / MEGABYTE} MB. Remove pictures and sheets that do not belong to the tariff.`,
     )
   if (bytes.length === 0) throw fileProblem(field, 422, 'This file is empty. Please choose it again.')
   return bytes
@@ -41,10 +41,10 @@ type Kept = NonNullable<Read['cells']> extends ReadonlyMap<string, infer Cell> ?
 
 /** A number as people see it: what a format shows as a percentage is one. */
 function cellIn(value: Read['rows'][number][number], kept: Kept | undefined): CellIn {
-  if (kept?.type === 'error') return { unreadable: msg`holds the error ${String(value)}, mend its formula or write the value.` }
+  if (kept?.type === 'error') return { unreadable: msg`contains the error ${String(value)}; fix its formula or write the value.` }
   if (kept?.formula !== undefined && (value === null || value === undefined))
-    return { unreadable: msg`holds a formula without a result, open the workbook in Excel and save it, or write the value.` }
-  if (value instanceof Date) return { unreadable: msg`holds a date, write it as text.` }
+    return { unreadable: msg`contains a formula without a result; open the workbook in Excel and save it, or write the value.` }
+  if (value instanceof Date) return { unreadable: msg`contains a date; write it as text.` }
   if (typeof value === 'number' && kept?.style?.numFmt?.includes('%')) return `${Number((value * 100).toFixed(8))} %`
   return value ?? null
 }
@@ -76,7 +76,7 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
   const unpacked = await unpackedSize(bytes)
   if (unpacked === undefined) throw broken
   if (unpacked > LARGEST_UNPACKED)
-    throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Take out what does not belong to the tariff.')
+    throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Remove what does not belong to the tariff.')
   const { readXlsx } = await import('hucre/xlsx')
   // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
   const range = `A1:${columnLetter(MAX_COLUMNS - 1)}${MAX_ROWS + 1}`
@@ -85,10 +85,10 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
       throw broken
     })
     if (sheets.length > MAX_SHEETS)
-      throw fileProblem(field, 422, msg`This workbook has more than ${MAX_SHEETS} sheets. Take out those that do not belong to the tariff.`)
+      throw fileProblem(field, 422, msg`This workbook has more than ${MAX_SHEETS} sheets. Remove those that do not belong to the tariff.`)
     const long = sheets.find(({ rows }) => rows.length > MAX_ROWS)
     if (long)
-      throw fileProblem(field, 422, msg`Sheet “${long.name}” has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
+      throw fileProblem(field, 422, msg`Sheet “${long.name}” has more than ${MAX_ROWS} rows. Remove the empty ones below the table.`)
     return sheets.map(sheetIn)
   })
 }
@@ -102,7 +102,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   if (bytes.includes(0)) throw fileProblem(field, 422, joinMessages('This is not a CSV file.', AS_CSV))
   const text = textOf(bytes)
   if (text === undefined)
-    throw fileProblem(field, 422, joinMessages('This CSV file is not in UTF-8, so that letters such as Ñ would be lost.', AS_CSV))
+    throw fileProblem(field, 422, joinMessages('This CSV file is not in UTF-8, so letters such as Ñ would be lost.', AS_CSV))
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (separator: string) => first.split(separator).length
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
@@ -110,7 +110,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
   try {
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MAX_ROWS + 1 })
     if (rows.length > MAX_ROWS)
-      throw fileProblem(field, 422, msg`This file has more than ${MAX_ROWS} rows. Take out the empty ones below the table.`)
+      throw fileProblem(field, 422, msg`This file has more than ${MAX_ROWS} rows. Remove the empty ones below the table.`)
     // What we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {
@@ -118,7 +118,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
     throw fileProblem(
       field,
       422,
-      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value.`, AS_CSV),
+      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or is inside a value.`, AS_CSV),
     )
   }
 }

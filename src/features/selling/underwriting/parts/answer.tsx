@@ -36,7 +36,7 @@ export function Answer({ quotationId, asked: { files, mayAnswer }, question }: P
   }
 
   return (
-    <Alert color="mango" mb="md" title={t('Underwriting asks you')}>
+    <Alert color="mango" mb="md" title={t('Underwriting has a question')}>
       <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {question}
       </Text>

@@ -11,7 +11,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'approved-first': 'First approval',
   approved: 'Approved',
   declined: 'Declined',
-  reopened: 'Taken up again',
+  reopened: 'Reopened',
   lapsed: 'Lapsed',
   waived: 'Approved without the inspection',
   taken: 'Took the case',

@@ -22,7 +22,7 @@ export default function DecisionDeadline({ quotationId, audience }: Props) {
 
 const said = (isLate: boolean, audience: Side) => (values: { readonly when: string }) =>
   isLate
-    ? t('It was to be decided by {when} and takes longer.', values)
+    ? t('It was due to be decided by {when} and is taking longer.', values)
     : audience === 'customer'
-      ? t('We decide until {when}.', values)
-      : t('Underwriting decides until {when}.', values)
+      ? t('We decide by {when}.', values)
+      : t('Underwriting decides by {when}.', values)

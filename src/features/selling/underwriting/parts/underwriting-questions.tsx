@@ -10,7 +10,7 @@ import { Conversation } from './conversation.tsx'
 export default function Asked({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
   const read = useRead(contract.asked, { params: { id: quotationId } }, { every: 30_000 })
   const { data } = read
-  if (!data) return <LoadError read={read} what={t('What underwriting asks could not be loaded.')} />
+  if (!data) return <LoadError read={read} what={t('The questions from underwriting could not be loaded.')} />
   if (data.events.length === 0) return null
   return (
     <>

@@ -75,7 +75,7 @@ const caseColumns: Columns<CaseItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName, isExportOnly: true },
   reasons: { label: 'To decide', value: referralsOf },
   premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
-  seen: { label: 'To look at', value: (row) => row.photos + row.papers.length, format: 'count' },
+  seen: { label: 'To review', value: (row) => row.photos + row.papers.length, format: 'count' },
   state: { label: 'Status', value: (row) => describeState('case', row.state).label },
   underwriter: { label: 'Underwriter', value: (row) => row.decidedName ?? row.assignedName, isExportOnly: true },
   since: { label: 'Since', value: (row) => row.decidedAt ?? row.waitingSince, format: 'instant' },

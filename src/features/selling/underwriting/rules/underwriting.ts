@@ -109,9 +109,9 @@ export function askEntitlement(
   { state, staffId }: { readonly state: CaseState; readonly staffId: string },
 ): Entitlement {
   return unless([
-    ...(agentId === staffId ? ['It is your own quotation, so somebody else asks about it.'] : []),
+    ...(agentId === staffId ? ['It is your own quotation, so someone else must ask about it.'] : []),
     ...(state === 'seconding' && !profile
-      ? [msg`A question would undo the first approval, and you hold no authority for ${lineName} today.`]
+      ? [msg`A question would undo the first approval, and you have no authority for ${lineName} today.`]
       : []),
   ])
 }
@@ -139,9 +139,9 @@ function authorityNeeds(
 ): (Message | string)[] {
   const missing = profile ? [...new Set(codes)].filter((code) => !holds(profile, code)) : []
   return [
-    ...(agentId === staffId ? ['It is your own quotation, so somebody else decides on it.'] : []),
-    ...(profile ? [] : [msg`You hold no authority for ${lineName} today.`]),
-    ...missing.map((code) => msg`It needs the authority “${nameOf(code)}”, which you do not hold.`),
+    ...(agentId === staffId ? ['It is your own quotation, so someone else must decide on it.'] : []),
+    ...(profile ? [] : [msg`You have no authority for ${lineName} today.`]),
+    ...missing.map((code) => msg`It needs the authority “${nameOf(code)}”, which you do not have.`),
   ]
 }
 
@@ -167,7 +167,7 @@ function inspectionNeeds(profile: Profile, matter: Matter): (Message | string)[]
   if (!awaitsInspection(matter.findings)) return []
   if (!holds(profile, INSPECTION_WAIVER.code))
     return [
-      msg`The inspection is not cleared. To approve without it needs the authority “${INSPECTION_WAIVER.name}”, which you do not hold.`,
+      msg`The inspection is not cleared. To approve without it, you need the authority “${INSPECTION_WAIVER.name}”, which you do not have.`,
     ]
   return matter.isWaived ? [] : ['The inspection is not cleared. Wait for it, or waive it and say why.']
 }

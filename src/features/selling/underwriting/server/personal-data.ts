@@ -21,7 +21,7 @@ export const casesHeld: PersonalData = {
     const kept = (await collect(db, subject, new Set())).length - erasable
     return {
       erasable,
-      kept: kept > 0 ? [{ count: kept, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+      kept: kept > 0 ? [{ count: kept, because: 'A policy depends on them; they are kept as long as the policy.', until: null }] : [],
     }
   },
   erase: async (db, { subject, gone }) => {

@@ -47,7 +47,7 @@ export function BatchFigures({ batch }: { readonly batch: Batch }) {
           </Text>
           <Progress
             value={isChecking ? ((rows - unchecked) / Math.max(1, rows)) * 100 : (sold / Math.max(1, sold + selling)) * 100}
-            aria-label={t('How far it is')}
+            aria-label={t('Progress')}
             mb="sm"
           />
         </div>

@@ -78,7 +78,7 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
           color={failure.isWarning ? 'mango' : 'coral'}
           role="alert"
           mb="sm"
-          title={failure.isWarning ? undefined : t('The file was not taken')}
+          title={failure.isWarning ? undefined : t('The file was not accepted')}
         >
           {failure.sentence}
         </Alert>
@@ -104,7 +104,7 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
       ) : (
         <div role="status">
           <Text size="sm">
-            {t('{percent} % sent. It goes on by itself after a break; you may close this page and come back.', {
+            {t('{percent} % sent. It continues automatically after an interruption; you may close this page and come back.', {
               percent: Math.round(part * 100),
             })}
           </Text>

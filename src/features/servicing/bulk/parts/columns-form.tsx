@@ -35,8 +35,8 @@ export function ColumnsForm({ batch, onDone }: Props) {
   return (
     <SectionCard title="Columns of your file">
       {batch.isOldTemplate && (
-        <Alert color="mango" mb="sm" title={t('Filled in, in an older template')}>
-          {t('Other things are asked since. Look at the columns, or save the template again and fill that in.')}
+        <Alert color="mango" mb="sm" title={t('Filled in on an older template')}>
+          {t('Other things are asked for since then. Check the columns, or save the template again and fill that in.')}
         </Alert>
       )}
       <Text size="sm" mb="sm">
@@ -53,7 +53,7 @@ export function ColumnsForm({ batch, onDone }: Props) {
                 .join(' · ')
                 .slice(0, SAMPLE) || t('empty')
             }
-            placeholder={t('Not asked: left out')}
+            placeholder={t('Not asked for: left out')}
             data={answers}
             value={mapping[at] ?? null}
             isClearable
@@ -62,7 +62,7 @@ export function ColumnsForm({ batch, onDone }: Props) {
           />
         ))}
         <FewSelect
-          label={t('A row is known again by')}
+          label={t('A row is recognised by')}
           description={t('When you send a corrected file, rows with the same number are the same row.')}
           data={keysOf(line, batch.kind).map(({ path, heading }) => ({ value: path, label: t(heading) }))}
           value={key}

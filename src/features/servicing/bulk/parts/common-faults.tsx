@@ -25,7 +25,7 @@ export function CommonFaults({ batch }: { readonly batch: Batch }) {
   const mayMend = batch.may.includes('mend')
   if (batch.commonFaults.length === 0) return null
   return (
-    <SectionCard title="What is wrong most often">
+    <SectionCard title="Most common faults">
       <List spacing="sm" listStyleType="none" p={0}>
         {batch.commonFaults.map((fault) => (
           <List.Item key={`${fault.path}-${fault.message}`}>
@@ -38,7 +38,7 @@ export function CommonFaults({ batch }: { readonly batch: Batch }) {
               </Text>
               {mayMend && fault.rows > 1 && columns.some(({ path }) => path === fault.path) && (
                 <Button size="xs" mih={44} variant="light" onClick={() => choose(fault)} style={{ flexShrink: 0 }}>
-                  {t('Mend all')}
+                  {t('Fix all')}
                 </Button>
               )}
             </Group>
@@ -70,7 +70,7 @@ function MendAll({ batch, fault, close }: MendProps) {
   const schema = column && onlyField(line, column)
   const params = { id: batch.id }
   return (
-    <Sheet opened={fault !== undefined} onClose={close} staysOpen title={t('Mend all rows with this fault')}>
+    <Sheet opened={fault !== undefined} onClose={close} staysOpen title={t('Fix all rows with this fault')}>
       {fault && schema && (
         <>
           <Text size="sm" mb="md">
@@ -91,7 +91,7 @@ function MendAll({ batch, fault, close }: MendProps) {
             }}
           />
           <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-            {t('Mend them')}
+            {t('Fix them')}
           </Button>
         </>
       )}

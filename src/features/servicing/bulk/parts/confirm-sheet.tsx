@@ -41,7 +41,7 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
         {counts.wrong > 0 && (
           <Text size="sm">
             {t(
-              '{count, plural, one {# wrong row stays as it is and can be mended later.} other {# wrong rows stay as they are and can be mended later.}}',
+              '{count, plural, one {# wrong row stays as it is and can be fixed later.} other {# wrong rows stay as they are and can be fixed later.}}',
               { count: counts.wrong },
             )}
           </Text>
@@ -54,7 +54,7 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
             )}
           </Text>
         )}
-        <Radio.Group label={t('The premiums are paid')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
+        <Radio.Group label={t('When the premiums are paid')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
           <Stack gap={4} mt={4}>
             <Radio
               value="0"
@@ -67,7 +67,9 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
             ))}
           </Stack>
         </Radio.Group>
-        <Text size="sm">{t('Read these to each customer. By ticking you state that they accept them; it is recorded that you did.')}</Text>
+        <Text size="sm">
+          {t('Read these to each customer. By ticking them, you state that they accept them; it is recorded that you did.')}
+        </Text>
         {declarations.map((each) => (
           <Checkbox
             key={each.code}

@@ -68,7 +68,7 @@ type Sending = { readonly signal: AbortSignal; readonly onProgress: (part: numbe
 /** Sends a file part by part; broken off, by the network or by a reload, it goes on with the part that was next. */
 export async function sendInParts(file: Blob & { readonly name: string }, target: Target, sending: Sending): Promise<Batch> {
   const count = Math.ceil(file.size / LARGEST_PART)
-  if (count > MOST_PARTS) throw new Failure('refused', t('This file is larger than 10 MB. Take out what is not needed, or divide it.'))
+  if (count > MOST_PARTS) throw new Failure('refused', t('This file is larger than 10 MB. Remove what is not needed, or split it.'))
   const kept: Kept = { name: file.name, text: await asText(file), parts: Array.from({ length: count }, () => null) }
   await putEncrypted(placeOf(target), kept)
   return goOnSending(kept, target, sending)

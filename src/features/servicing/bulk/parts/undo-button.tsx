@@ -21,8 +21,8 @@ export function UndoButton({ batch: { id, lastEdit }, mb = 0, onDone }: Props) {
   return (
     <Button variant="default" mb={mb} loading={busy} leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => void undo()}>
       {lastEdit.n === null
-        ? t('Undo the change of {count} rows', { count: lastEdit.rows })
-        : t('Undo the change of row {n}', { n: lastEdit.n })}
+        ? t('Undo the change to {count} rows', { count: lastEdit.rows })
+        : t('Undo the change to row {n}', { n: lastEdit.n })}
     </Button>
   )
 }

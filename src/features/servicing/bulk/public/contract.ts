@@ -238,7 +238,7 @@ export const contract = {
       cells: z
         .array(z.object({ row: Id, person: z.int().min(0).max(600), path: Word, text: plainText(500) }))
         .min(1)
-        .max(MOST_CELLS, 'These are more cells than are changed at once. Paste fewer rows.'),
+        .max(MOST_CELLS, 'These are more cells than can be changed at once. Paste fewer rows.'),
     }),
     reply: z.object({ batch: Batch, lines: z.array(TableLine) }),
     ...own,

@@ -100,7 +100,7 @@ const rowColumns: Columns<BatchRowItem> = {
   coverFrom: { label: 'From', value: (row) => row.coverFrom, format: 'day', isExportOnly: true },
   coverTo: { label: 'To', value: (row) => row.coverTo, format: 'day', isExportOnly: true },
   policy: { label: 'Policy', value: ({ policy }) => policy?.number, isExportOnly: true },
-  faults: { label: 'What is to be known', value: noteOf },
+  faults: { label: 'Notes', value: noteOf },
 }
 
 const RowState = z.enum(batchRowLife.states)

@@ -152,5 +152,5 @@ export function readRow(lines: readonly FileLine[], reading: Reading): ReadRow {
 /** What all rows of one sale share is said alike in each of them, or in one. */
 const differs = (path: string, { columns }: Reading, told: Pick<Fault, 'person' | 'row'>): Fault => ({
   ...{ path, column: columns.get(path)?.heading ?? '', level: 'wrong', ...told },
-  message: 'This differs from another row of the same reference. Write the same in all of them, or another reference.',
+  message: 'This differs from another row with the same reference. Enter the same in all of them, or another reference.',
 })

@@ -156,14 +156,19 @@ export const bulkApi = ({ files, pool, follow, ...printing }: Given) => {
       const known = new Set(columnsOf(line, batch.kind).map(({ path }) => path))
       const wrong = mapping.flatMap((path, at) =>
         path !== null && (!known.has(path) || mapping.indexOf(path) !== at)
-          ? [{ path: `mapping.${at}`, message: known.has(path) ? 'Another column gives this answer already.' : 'There is no such answer.' }]
+          ? [
+              {
+                path: `mapping.${at}`,
+                message: known.has(path) ? 'Another column already gives this answer.' : 'This answer does not exist.',
+              },
+            ]
           : [],
       )
       if (wrong.length > 0) throw problem('invalid', { fields: wrong })
       if (mapping.length !== batch.headings.length)
-        throw problem('invalid', { fields: [{ path: 'mapping', message: 'Say it of every column.' }] })
+        throw problem('invalid', { fields: [{ path: 'mapping', message: 'Say this for every column.' }] })
       if (!keysOf(line, batch.kind).some(({ path }) => path === key))
-        throw problem('invalid', { fields: [{ path: 'key', message: 'Choose by what a row is known again.' }] })
+        throw problem('invalid', { fields: [{ path: 'key', message: 'Choose what a row is recognised by.' }] })
       await groupAgain(context.db, batch, line, mapping)
       await rereadRows(context, batch, false)
       await checkAgain(batch, { mapping, key, isMapped: true }, asking)

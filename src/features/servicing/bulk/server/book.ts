@@ -7,5 +7,7 @@ import { batches } from './tables.ts'
 export async function uploadsThatStay(db: Db, agentId: string): Promise<(Message | string)[]> {
   const n = await db.$count(batches, and(eq(batches.agentId, agentId), notInArray(batches.state, ['done', 'cancelled', 'withdrawn'])))
   if (n === 0) return []
-  return [n === 1 ? 'An upload is at work: finish it, or withdraw it.' : msg`${n} uploads are at work: finish them, or withdraw them.`]
+  return [
+    n === 1 ? 'An upload is in progress: finish it, or withdraw it.' : msg`${n} uploads are in progress: finish them, or withdraw them.`,
+  ]
 }

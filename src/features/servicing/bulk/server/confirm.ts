@@ -27,11 +27,11 @@ export async function confirmBatch(batch: BatchRecord, { policies, premium, days
   const { db, actor, now, origin, enqueue } = asking
   const line = lineIn(batch)
   if (!isOpenBatch(batch.state))
-    throw problem('not-now', { message: 'This upload is being checked or issued. Look at it again in a moment.' })
+    throw problem('not-now', { message: 'This upload is being checked or issued. Check it again in a moment.' })
   const counts = await countsOf(db, batch.id)
   if (counts.ready !== policies || counts.premium !== premium)
     throw problem('changed-meanwhile', {
-      message: msg`It changed meanwhile: now ${counts.ready} policies for ${formatPesos(counts.premium)}. Please look again and confirm.`,
+      message: msg`This has changed in the meantime: now ${counts.ready} policies for ${formatPesos(counts.premium)}. Please check again and confirm.`,
     })
   const missing = line.sale.declarations.filter(
     ({ code, version, required }) => required && !consents.some((each) => each.code === code && each.version === version && each.accepted),
@@ -45,8 +45,8 @@ export async function confirmBatch(batch: BatchRecord, { policies, premium, days
     throw problem('not-allowed', {
       message:
         maxCreditDays > 0
-          ? msg`You may give credit for at most ${maxCreditDays} days. Choose shorter terms, or let all of it be paid first.`
-          : 'You are not entitled to give credit. Let all of it be paid first, with one payment.',
+          ? msg`You may give credit for at most ${maxCreditDays} days. Choose shorter terms, or have all of it paid first.`
+          : 'You are not entitled to give credit. Have all of it paid first, with one payment.',
     })
   await assertLicensed(db, { agentId: batch.agentId, line }, actor, now)
   await db

@@ -26,14 +26,14 @@ type Known = { readonly row: RowRecord; readonly n: number }
 export async function takeCorrected(batchId: string, file: ReadFile, line: Line, context: Uploading): Promise<BatchRecord> {
   const { db, actor, now } = context
   const batch = await lockBatch(db, actor, batchId)
-  if (batch.line !== line.code) throw problem('not-now', { message: 'This upload is of another line of insurance.' })
+  if (batch.line !== line.code) throw problem('not-now', { message: 'This upload is for another line of insurance.' })
   mustBeOpen(batch)
   const own = new Map(batch.headings.map(({ text }, at) => [plain(text), at]))
   const places = file.headings.map(({ text }) => own.get(plain(text)))
   const rowAt = file.headings.findIndex(({ text }) => plain(text) === plain(ROW_HEADING))
   const keyAt = batch.mapping.indexOf(batch.key)
   if (rowAt < 0 && (keyAt < 0 || !places.includes(keyAt)))
-    throw fileProblem(FIELD, 422, 'The corrected file lacks the column by which its rows are known again. Send it with the same headings.')
+    throw fileProblem(FIELD, 422, 'The corrected file lacks the column by which its rows are recognised. Send it with the same headings.')
   const rows = await rowsIn(db, batchId, batchRowLife.states)
   const find = finding(rows, keyAt, batch)
   const named = togetherOf(line, batch.mapping)

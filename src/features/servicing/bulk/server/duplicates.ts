@@ -47,9 +47,7 @@ export async function settleDuplicates(db: Db, batch: Pick<BatchRecord, 'id'>, l
         : [
             {
               ...{ path: SAME, column: '', level: 'wrong' as const },
-              message: registerMessage(
-                msg`This ${thing} stands in row ${first} as well. Correct its numbers, or leave one of the two out.`,
-              ),
+              message: registerMessage(msg`This ${thing} is also in row ${first}. Correct its numbers, or leave one of the two out.`),
             },
           ]),
       ...(elsewhere
@@ -57,7 +55,7 @@ export async function settleDuplicates(db: Db, batch: Pick<BatchRecord, 'id'>, l
             {
               ...{ path: ELSEWHERE, column: '', level: 'warn' as const },
               message: registerMessage(
-                msg`This ${thing} stands in another upload that is under way. Whichever is issued first counts; the other is stopped.`,
+                msg`This ${thing} is also in another upload that is under way. Whichever is issued first counts; the other is stopped.`,
               ),
             },
           ]

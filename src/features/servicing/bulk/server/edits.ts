@@ -49,7 +49,7 @@ export async function undoEdit(batch: BatchRecord, edit: string, asking: Asking)
   mustBeMendable(batch)
   const newest = await lastEdit(db, batch.id)
   if (newest?.id !== edit)
-    throw problem('changed-meanwhile', { message: 'Something else was changed meanwhile. Look again at what would be undone.' })
+    throw problem('changed-meanwhile', { message: 'Something else has been changed in the meantime. Check again what would be undone.' })
   const before = await db
     .delete(batchEdits)
     .where(and(eq(batchEdits.batchId, batch.id), eq(batchEdits.edit, edit)))

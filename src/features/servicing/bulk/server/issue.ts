@@ -205,7 +205,12 @@ export function batchIssuing(deps: NotifierDeps) {
       await tellOfBatch(db, batchId)
       const found = await sellerOf(db, batch)
       if (!found)
-        await changeBatch(db, batchId, { failure: 'Whoever uploaded it works here no more, so that nothing is sold in their name.' }, now)
+        await changeBatch(
+          db,
+          batchId,
+          { failure: 'The person who uploaded it no longer works here, so nothing is sold in their name.' },
+          now,
+        )
       return found
     })
     if (!seller) return

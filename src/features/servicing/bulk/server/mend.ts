@@ -66,7 +66,7 @@ export async function mendColumn(
   const { db, now } = asking
   mustBeMendable(batch)
   const column = columnOf(batch, path)
-  if (!column) throw problem('invalid', { fields: [{ path: 'path', message: 'There is no such column.' }] })
+  if (!column) throw problem('invalid', { fields: [{ path: 'path', message: 'Column not found.' }] })
   const same = JSON.stringify([{ path, message, level: 'wrong' }])
   const rows = await db
     .select()
@@ -107,16 +107,16 @@ export async function mendCells(
 ): Promise<readonly string[]> {
   const { db, actor, now } = asking
   mustBeMendable(batch)
-  const wrong = cells.flatMap(({ path }, at) =>
-    columnOf(batch, path) ? [] : [{ path: `cells.${at}.path`, message: 'There is no such column.' }],
-  )
+  const wrong = cells.flatMap(({ path }, at) => (columnOf(batch, path) ? [] : [{ path: `cells.${at}.path`, message: 'Column not found.' }]))
   if (wrong.length > 0) throw problem('invalid', { fields: wrong.slice(0, 10) })
   const { choices } = await checkingOf(db, batch, actor, now)
   const line = lineIn(batch)
   const byRow = Map.groupBy(cells, ({ row }) => row)
   const rows = (await rowsOfIds(db, batch.id, [...byRow.keys()])).filter(isMendable)
   if (rows.length < byRow.size)
-    throw problem('not-now', { message: 'One of these rows is sold, or with underwriting, or gone. Look at the rows again.' })
+    throw problem('not-now', {
+      message: 'One of these rows has been sold, is with underwriting, or no longer exists. Check the rows again.',
+    })
   await noteEdit(db, batch, rows)
   for (const row of rows) {
     let parts: Parts = { ...row.parts, holder: ownHolder(line, row.parts) }

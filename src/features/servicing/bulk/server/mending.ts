@@ -16,7 +16,7 @@ import { checkAgain } from './upload.ts'
 export type Asking = Pick<Context, 'db' | 'now' | 'enqueue'> & { readonly actor: Staff }
 
 export function mustBeMendable({ state }: BatchRecord): void {
-  if (!isOpenBatch(state)) throw problem('not-now', { message: 'This upload is being checked or issued. Mend its rows when that is done.' })
+  if (!isOpenBatch(state)) throw problem('not-now', { message: 'This upload is being checked or issued. Fix its rows when that is done.' })
 }
 
 /** Nothing of it is sold, and it is not at the desk of underwriting. */

@@ -48,7 +48,6 @@ export async function putTogether(
   const missing = read.flatMap((bytes, at) => (bytes ? [] : [at]))
   if (missing.length > 0) return { missing }
   const bytes = Buffer.concat(read.flatMap((each) => each ?? []))
-  if (bytes.length > LARGEST_FILE)
-    throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Take out what is not needed, or divide it.')
+  if (bytes.length > LARGEST_FILE) throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Remove what is not needed, or split it.')
   return { bytes }
 }

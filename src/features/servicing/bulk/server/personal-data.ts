@@ -31,7 +31,7 @@ export const batchRowsHeld: PersonalData = {
     const sold = rows.filter(({ policyId }) => policyId !== null).length
     return {
       erasable: rows.length - sold,
-      kept: sold > 0 ? [{ count: sold, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+      kept: sold > 0 ? [{ count: sold, because: 'A policy depends on them; they are kept as long as the policy.', until: null }] : [],
     }
   },
   erase: async (db, { subject, gone }) => {

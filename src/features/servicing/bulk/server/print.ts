@@ -14,7 +14,7 @@ export async function printBatch(db: Db, batch: BatchRecord, part: number, actor
   const policies = []
   for (const id of ids) policies.push(await getPolicy(db, actor, id))
   const bytes = await printPolicies(policies, db, printing)
-  if (!bytes) throw problem('not-ready', { message: 'Nothing of it is issued yet, or the certificates are still waited for.' })
+  if (!bytes) throw problem('not-ready', { message: 'None of it is issued yet, or the certificates are still awaited.' })
   const name = `documents-${batch.fileName.replace(/\.\w+$/, '')}-${part}.pdf`
   return { name, type: PDF, ids, bytes }
 }

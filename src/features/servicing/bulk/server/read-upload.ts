@@ -14,9 +14,9 @@ import { LABELS, ROWS_SHEET, templateVersion } from './template.ts'
 /** The line of a code, if it is sold many at once. */
 export function bulkLine(code: string, kind?: BatchKind): Line {
   const line = lineOf(code)
-  if (!line?.bulk) throw problem('not-found', { message: 'This line of insurance is not sold by uploads. Quote each one by itself.' })
+  if (!line?.bulk) throw problem('not-found', { message: 'This line of insurance is not sold by uploads. Quote each one separately.' })
   if (kind === 'bulk' && line.bulk.isFleetOnly)
-    throw problem('not-found', { message: 'This line is uploaded for one policyholder only. Send the file as that of a fleet.' })
+    throw problem('not-found', { message: 'This line is uploaded for one policyholder only. Send the file as a fleet.' })
   return line
 }
 
@@ -37,7 +37,7 @@ const NAMED = /-([0-9a-f]{8})(?: ?\(\d+\))?\.\w+$/
 /** The table in an uploaded file; throws a sentence about one that cannot be read. */
 export async function readUpload(uploads: readonly Upload[], line: Line, kind: BatchKind): Promise<ReadFile> {
   const { bytes, name, isCut } = requireSingleFile(uploads, FIELD)
-  if (isCut) throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Take out what is not needed, or divide it.')
+  if (isCut) throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Remove what is not needed, or split it.')
   const known = new Set(
     [...columnsOf(line, kind), ...fieldsOf(line.risk.holder).map((field) => ({ field, heading: field.label }))].flatMap(
       ({ field, heading }) => [plain(heading), ...headingsOf(field)],

@@ -48,7 +48,9 @@ export async function lockBatch(db: Db, actor: Staff, id: string): Promise<Batch
     : []
   if (!row) throw problem('not-found')
   if (row.agentId !== actor.id)
-    throw problem('not-allowed', { message: 'Only whoever uploaded it changes it or has it issued, as everything is sold in their name.' })
+    throw problem('not-allowed', {
+      message: 'Only the person who uploaded it can change it or have it issued, as everything is sold in their name.',
+    })
   return batchFrom(row)
 }
 

@@ -104,7 +104,7 @@ export function templateSheets(line: Line, columns: readonly Column[], lists: Li
         [LABELS.line, line.name],
         [LABELS.version, version],
         [`${whatARowIs(line)} Columns may stand in any order, and further columns of your own are kept.`],
-        ['Column', 'Must be filled', 'Written as', 'About it', ...examples.map((_, n) => `Example ${n + 1}`)],
+        ['Column', 'Must be filled in', 'Format', 'Notes', ...examples.map((_, n) => `Example ${n + 1}`)],
         ...columns.map((column) => [
           column.heading,
           column.field.required ? (column.field.when ? 'where it applies' : 'yes') : 'no',

@@ -47,7 +47,7 @@ export async function startBatch(file: ReadFile, line: Line, kind: BatchKind, { 
     throw fileProblem(
       FIELD,
       422,
-      'No column of this file is one that we ask. Fill in the template, or send the file with a row of headings.',
+      'None of the columns in this file is one that we ask for. Fill in the template, or send the file with a row of headings.',
     )
   const keys = keysOf(line, kind)
   // What was filled in before other things were asked is looked at by somebody.

@@ -32,11 +32,11 @@ export default function SendByText({ quotation }: { readonly quotation: Quotatio
         disabled={done !== undefined}
         onClick={() => void send()}
       >
-        {done === 'sent' ? t('Sent by text message') : done === 'waiting' ? t('Waits to be sent') : t('Send by text message')}
+        {done === 'sent' ? t('Sent by text message') : done === 'waiting' ? t('Waiting to be sent') : t('Send by text message')}
       </Button>
       <Text size="sm" c="dimmed" mb="xs">
         {done === 'waiting'
-          ? t('It goes out by itself as soon as you are online.')
+          ? t('It is sent automatically as soon as you are online.')
           : t('For a customer without data: they accept by replying, and pay at a counter.')}
       </Text>
     </>

@@ -32,7 +32,7 @@ export default function TextProgress({ quotation }: { readonly quotation: Quotat
             <Timeline happenings={happened(offer).toReversed()} />
             {offer.counterCode && !offer.paidAt && <Text size="sm">{t('Code for the counter: {code}', { code: offer.counterCode })}</Text>}
             {offer.wasRefused && (
-              <Text size="sm">{t('It could not go on; the customer was told to call you. What stands in the way is on this page.')}</Text>
+              <Text size="sm">{t('It could not continue; the customer was asked to call you. What is blocking it is on this page.')}</Text>
             )}
           </div>
         ))}

@@ -72,7 +72,7 @@ const refuse = (to: Offer, why: Refusal, { transaction, ...sending }: JobContext
     await say(db, to, why, sending)
     await notifyAgentOfQuotation(db, to.quotation, {
       kind: 'text-offer-refused',
-      title: 'Your customer accepted by text, and it could not go on',
-      reason: 'The customer was told to call you.',
+      title: 'Your customer accepted by text, but it could not continue',
+      reason: 'The customer was asked to call you.',
     })
   })

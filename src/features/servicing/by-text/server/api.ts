@@ -63,10 +63,10 @@ export const byTextApi = (deps: Sending & { readonly desk: CounterDesk }) =>
   })
 
 const STOPPED = 'This customer asked for no more offers by text message. Call them, or send a link.'
-const SENT_OFTEN = 'This offer was sent three times since yesterday. Call the customer, or send it again tomorrow.'
-const NOT_SAID = 'Who buys this insurance declares more than a text message can say. Send a link instead.'
-const NO_COUNTER = 'No payments are taken at counters here, so that nobody could pay without data. Send a link instead.'
-const NOT_OFFERED = 'Only an offer that stands can be sent by text message. Get the price first.'
+const SENT_OFTEN = 'This offer has been sent three times since yesterday. Call the customer, or send it again tomorrow.'
+const NOT_SAID = 'Anyone who buys this insurance declares more than a text message can say. Send a link instead.'
+const NO_COUNTER = 'Counter payments are not accepted here, so no one could pay without data. Send a link instead.'
+const NOT_OFFERED = 'Only a valid offer can be sent by text message. Get the price first.'
 
 async function assertSendable(quotation: QuotationRow, desk: CounterDesk, { db, actor, now }: Context): Promise<void> {
   const state = stateNow(quotation.state, quotation.validUntil, now)

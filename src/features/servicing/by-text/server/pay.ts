@@ -24,8 +24,8 @@ export async function payByText(offerId: string, context: JobContext & Sending &
     await say(db, offer, 'offerIdentity', context)
     if (offer.offer.identityAskedAt) return undefined
     await noteOffer(db, offer.offer.id, { identityAskedAt: now })
-    const title = 'Accepted by text: check who your customer is'
-    await notifyAgentOfPolicy(db, policy.id, { kind: 'text-offer-identity', title, reason: 'After that they are told where to pay.' })
+    const title = 'Accepted by text: check your customer’s identity'
+    await notifyAgentOfPolicy(db, policy.id, { kind: 'text-offer-identity', title, reason: 'After that, we let them know where to pay.' })
     return undefined
   })
   if (!found) return

@@ -103,7 +103,7 @@ export const contract = {
         first: z.int().min(1).max(999_999_999),
         last: z.int().min(1).max(999_999_999),
       })
-      .refine(({ first, last }) => first <= last, { path: ['last'], message: 'The last number comes after the first.' }),
+      .refine(({ first, last }) => first <= last, { path: ['last'], message: 'The last number must come after the first.' }),
     reply: z.array(Range),
   }),
   verifyCertificate: get('verify', {

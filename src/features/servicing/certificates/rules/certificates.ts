@@ -34,7 +34,7 @@ export const Correction = z.object({
   plateNo: text(
     'Plate number',
     z.string().trim().toUpperCase().max(7, 'A plate has at most 7 characters.').default(''),
-    'Empty for a brand-new vehicle.',
+    'Leave empty for a brand-new vehicle.',
   ),
   mvFileNo: text(
     'MV file number',
@@ -67,7 +67,7 @@ export const Correction = z.object({
     z
       .string()
       .trim()
-      .regex(/^\d{3}-\d{3}-\d{3}-\d{3}$/, 'Write the TIN as 123-456-789-000.'),
+      .regex(/^\d{3}-\d{3}-\d{3}-\d{3}$/, 'Enter the TIN in the form 123-456-789-000.'),
     '999-999-999-999 when there is none.',
   ),
 })
@@ -101,19 +101,19 @@ export function isSameRegistration(a: Registration, b: Registration): boolean {
 const CORRECTIONS: Readonly<Record<Correcting, CertificateDescription>> = {
   waiting: {
     title: 'Your certificate is being corrected',
-    text: 'The authentication service is told of the change. Your certificate holds meanwhile, and is printed again as soon as the service has recorded it; this page updates by itself.',
+    text: 'The authentication service is being notified of the change. Your certificate remains valid in the meantime, and is printed again as soon as the service has recorded it; this page updates automatically.',
     who: 'The certificate authentication service',
     tone: 'waiting',
   },
   late: {
     title: 'Your certificate is being corrected',
-    text: 'The authentication service does not answer. We tell it again by ourselves until it does; your certificate holds meanwhile, and this page updates by itself.',
+    text: 'The authentication service is not responding. We keep notifying it until it does; your certificate remains valid in the meantime, and this page updates automatically.',
     who: 'The certificate authentication service',
     tone: 'waiting',
   },
   refused: {
     title: 'The correction of your certificate needs another look',
-    text: 'The authentication service did not accept one of the new details. Your certificate holds as it was; underwriting corrects the details and sends them again.',
+    text: 'The authentication service did not accept one of the new details. Your certificate remains valid as it was; underwriting corrects the details and sends them again.',
     who: 'Underwriting',
     tone: 'bad',
   },
@@ -141,7 +141,7 @@ export function describeCertificate(
           'text',
           msg`Recorded with the authentication service on ${formatInstant(since)}. It can be printed and shown to the LTO.`,
         ),
-        who: 'Nobody needs to act',
+        who: 'No one needs to act',
         tone: 'good',
       }
     case 'refused':
@@ -155,18 +155,18 @@ export function describeCertificate(
       return {
         title: 'This certificate was withdrawn',
         text: 'It is no longer valid and its number is never used again.',
-        who: 'Nobody needs to act',
+        who: 'No one needs to act',
         tone: 'bad',
       }
     case 'unanswered':
       return waiting(
-        'The service did not answer us. We ask it again by ourselves and do not send your certificate twice; this page updates by itself.',
+        'The service did not answer us. We ask it again automatically and do not send your certificate twice; this page updates automatically.',
       )
     default:
       return waiting(
         attempts > 1
-          ? 'This takes longer than usual. We keep asking by ourselves; this page updates by itself.'
-          : 'This usually takes less than a minute; this page updates by itself.',
+          ? 'This is taking longer than usual. We keep asking automatically; this page updates automatically.'
+          : 'This usually takes less than a minute; this page updates automatically.',
       )
   }
 }

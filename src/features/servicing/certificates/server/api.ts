@@ -113,9 +113,7 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       about(row.cocNumber)
       // CTPL in force never ends at once (section 393), so that another number takes the place of one that is spoiled.
       await reserveCertificate(db, row, actor).catch((error: unknown) => {
-        throw error instanceof RangeUsedUp
-          ? problem('not-now', { message: 'There is no certificate number left. Open a range first.' })
-          : error
+        throw error instanceof RangeUsedUp ? problem('not-now', { message: 'No certificate numbers are left. Open a range first.' }) : error
       })
       await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
       return show(policyId, context)
@@ -132,7 +130,7 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       const overlapping = (await openRanges(db)).some(
         (range) => range.companyCode === companyCode && first <= range.last && range.first <= last,
       )
-      if (overlapping) throw problem('invalid', { fields: [{ path: 'first', message: 'Some of these numbers are in a range already.' }] })
+      if (overlapping) throw problem('invalid', { fields: [{ path: 'first', message: 'Some of these numbers are already in a range.' }] })
       await db.insert(cocRanges).values({ companyCode, first, last, next: first, openedOn: dayOf(now) })
       about(cocNumber(companyCode, first))
       return ranges(db)

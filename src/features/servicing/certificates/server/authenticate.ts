@@ -54,7 +54,7 @@ const secondsSince = (at: Date) => (now().getTime() - at.getTime()) / 1000
 
 const TROUBLE: Partial<Record<string, string>> = {
   refuse: 'Certificate of cover refused',
-  'no-answer': 'Certificate of cover is late: its service does not answer',
+  'no-answer': 'Certificate of cover delayed: the service is not responding',
 }
 
 const step = async (

@@ -39,6 +39,6 @@ async function noteCorrected(db: Db, { id, policyId }: CertificateRow, sent: Reg
   if (row.lastError === null)
     await notifyAgentOfPolicy(db, policyId, {
       kind: 'certificate-correction-late',
-      title: 'Correction of the certificate of cover is late: its service does not answer',
+      title: 'Correction of the certificate of cover delayed: the service is not responding',
     })
 }

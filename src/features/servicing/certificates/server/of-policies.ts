@@ -36,7 +36,7 @@ export const certificatesOfPolicies: PolicyCertificates = {
   stateSql: (policyId) => `(select c.state from certificates c where c.policy_id = ${policyId} and c.state <> 'voided')`,
   prove: (policy, { secret, pageUrl }) => ({
     text: pageUrl(pathTo('certificates/verify', {}, { code: certificateSigner(secret).codeFor(policy) })),
-    caption: 'Scan to verify this paper',
+    caption: 'Scan to verify this document',
   }),
   print: async (db, policyId, { secret, pageUrl }) => {
     const row = await findCertificate(db, policyId)

@@ -12,7 +12,7 @@ const LONG_MS = 30 * 60_000
 export const certificateFigures: readonly WatchedFigure[] = [
   {
     name: 'certificates_waiting',
-    help: 'Certificates that the authentication service has not answered for good.',
+    help: 'Certificates for which the authentication service has not given a final answer.',
     labels: ['state'],
     read: async (db) => {
       const { rows } = await db.execute<{ state: string; value: number }>(
@@ -39,7 +39,7 @@ export const certificateNumbers: OperationsPart = {
     const ranges = await db.select().from(cocRanges).orderBy(asc(cocRanges.openedOn), asc(cocRanges.first))
     const left = ranges.reduce((sum, { last, next }) => sum + last - next + 1, 0)
     return {
-      says: left === 0 ? 'None is left: certificates wait until a range is added.' : msg`${left} are left.`,
+      says: left === 0 ? 'None are left: certificates wait until a range is added.' : msg`${left} left.`,
       needsSomebody: left < FEW_NUMBERS,
       items: ranges.map(({ id, companyCode, first, last, next, openedOn }) => ({
         id,
@@ -69,7 +69,7 @@ export const waitingCertificates: OperationsPart = {
       says:
         rows.length === 0
           ? 'Every certificate is authenticated.'
-          : msg`${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} wait.`,
+          : msg`${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} waiting.`,
       needsSomebody: oldest !== undefined && now.getTime() - new Date(oldest.at).getTime() > LONG_MS,
       items: rows.map(({ id, state, number, line, policy_id, why, at }) => ({
         id,

@@ -9,7 +9,7 @@ const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 export function CallFirst({ isUrgent = false }: { readonly isUrgent?: boolean }) {
   const { support } = useBrand()
   return (
-    <Alert color={isUrgent ? 'coral' : 'gray'} mb="md" title={isUrgent ? t('Is somebody hurt? Call 911 first.') : t('Numbers to call')}>
+    <Alert color={isUrgent ? 'coral' : 'gray'} mb="md" title={isUrgent ? t('Is someone hurt? Call 911 first.') : t('Numbers to call')}>
       <Group gap="xs">
         {isUrgent && (
           <Button component="a" href="tel:911" mih={44} variant="default" leftSection={<IconPhone size={18} aria-hidden />}>

@@ -15,7 +15,7 @@ export default function EarlierLosses({ quotationId }: { readonly quotationId: s
     <DetailCard title="Losses of the last three years">
       {data.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('None was reported of what is insured here, or of the same person.')}
+          {t('None was reported for what is insured here, or for the same person.')}
         </Text>
       ) : (
         <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -45,7 +45,7 @@ const amountText = ({ paid, reserve, recovered, isSame }: EarlierLoss): string =
   [
     paid !== null ? t('{amount} paid', { amount: formatPesos(paid) }) : undefined,
     paid === null && reserve !== null ? t('{amount} set aside', { amount: formatPesos(reserve) }) : undefined,
-    recovered > 0 ? t('{amount} came back', { amount: formatPesos(recovered) }) : undefined,
+    recovered > 0 ? t('{amount} recovered', { amount: formatPesos(recovered) }) : undefined,
     isSame ? t('what is insured here') : t('the same person'),
   ]
     .filter(Boolean)

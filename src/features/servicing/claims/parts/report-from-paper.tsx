@@ -27,12 +27,12 @@ export default function ReportFromPaper({ number }: { readonly number: string })
 
 const Asked = ({ number, choose }: { readonly number: string; readonly choose: (who: Reporter) => void }) => (
   <Stack gap="xs">
-    <Text fw={600}>{t('Who reports it?')}</Text>
+    <Text fw={600}>{t('Who is reporting it?')}</Text>
     <Button component={Link} to={signInAddress(number)}>
-      {t('I am insured by this paper')}
+      {t('I am insured under this document')}
     </Button>
     <Button variant="default" onClick={() => choose('other')}>
-      {t('Somebody else: I was hit, hurt, or saw it')}
+      {t('Someone else: I was hit or hurt, or saw it')}
     </Button>
   </Stack>
 )
@@ -42,11 +42,11 @@ const signInAddress = (number: string): string =>
   pathTo('session/customer-login', { audience: 'customer' }, { to: pathTo('claims/report', { audience: 'customer' }, { paper: number }) })
 
 const TO_DO = [
-  'Help whoever is hurt, and stay until the police or a traffic enforcer came.',
+  'Help anyone who is hurt, and stay until the police or a traffic enforcer arrives.',
   'Take photos: both vehicles, their plates, the damage, and the road.',
   'Write down the name and licence number of the driver, and of people who saw it.',
   'Ask for the police report or the traffic investigation report.',
-  'Then report it here. Our claims office calls you, and says which papers are needed.',
+  'Then report it here. Our claims office will call you and say which documents are needed.',
 ]
 
 const ForOthers = ({ number }: { readonly number: string }) => (
@@ -60,7 +60,7 @@ const ForOthers = ({ number }: { readonly number: string }) => (
       ))}
     </List>
     <Text size="sm" mb="sm">
-      {t('The number of this paper is {number}.', { number })}
+      {t('The number of this document is {number}.', { number })}
     </Text>
     <Button component={Link} to={pathTo('claims/stranger', { audience: 'public' }, { paper: number })} fullWidth mih={44}>
       {t('Report it to us')}

@@ -20,7 +20,7 @@ export const fileLook = (title: string) => ({
 
 /** Photographs and papers that came, each with what it is and by whom. */
 export const SentFiles = ({ files, open }: Props) => (
-  <SectionCard title="Photographs and papers that came">
+  <SectionCard title="Photos and documents received">
     {files.length === 0 && <Text c="dimmed">{t('None yet.')}</Text>}
     <Stack gap="xs">
       {files.map(({ id: fileId, title, name, by, at }) => (

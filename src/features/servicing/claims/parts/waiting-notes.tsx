@@ -33,7 +33,7 @@ function Waiting({ notice }: { readonly notice: NoticeEntry }) {
       <Text size="sm">{notice.title}</Text>
       {waiting.length > 0 && (
         <Text size="sm">
-          {t('{count, plural, one {# photograph is kept with it} other {# photographs are kept with it}}', { count: waiting.length })}
+          {t('{count, plural, one {# photo is kept with it} other {# photos are kept with it}}', { count: waiting.length })}
         </Text>
       )}
       {online ? (
@@ -42,7 +42,7 @@ function Waiting({ notice }: { readonly notice: NoticeEntry }) {
         </Button>
       ) : (
         <Text size="sm" mt={4}>
-          {t('It is sent by itself, once, when this app is open and there is a network. Do not sign out before.')}
+          {t('It is sent automatically, once, when this app is open and there is a network. Do not sign out before then.')}
         </Text>
       )}
     </Alert>
@@ -56,7 +56,7 @@ function NotTaken({ notice, side }: { readonly notice: NoticeEntry; readonly sid
     navigate(pathTo('claims/report', { audience: side }, { policy: notice.content.policyId, kind: notice.content.kind }))
   }
   return (
-    <Alert role="status" color="coral" mb="md" title={t('Your report was not taken')}>
+    <Alert role="status" color="coral" mb="md" title={t('Your report was not accepted')}>
       <Text size="sm">{notice.title}</Text>
       <Text size="sm" mt={4}>
         {notice.problem}

@@ -4,9 +4,9 @@ export type Fault = (typeof FAULTS)[number]
 
 export const FAULT_TITLES: Readonly<Record<Fault, string>> = {
   undetermined: 'Not decided yet',
-  insured: 'Of the insured driver',
-  'other-party': 'Of the other party',
-  both: 'Of both',
+  insured: 'The insured driver’s',
+  'other-party': 'The other party’s',
+  both: 'Both parties’',
 }
 
 /** Whether whoever is insured was at fault, at least in part. */

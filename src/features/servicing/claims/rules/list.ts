@@ -73,7 +73,7 @@ export const officeClaimList = defineList({
   columns: {
     ...shared,
     ageDays: { label: 'Days since it was reported', value: (row) => row.ageDays, format: 'count' },
-    assignee: { label: 'Looks after it', value: (row) => row.assignee },
+    assignee: { label: 'Handled by', value: (row) => row.assignee },
     reserve: { label: 'Reserve', value: (row) => row.reserve, format: 'money', isExportOnly: true },
     ...more,
   },
@@ -81,10 +81,10 @@ export const officeClaimList = defineList({
   filters: {
     ...filters,
     whose: choiceFilter(
-      'Looked after',
+      'Handled',
       [
         { value: 'mine', label: 'By me' },
-        { value: 'nobody', label: 'By nobody yet' },
+        { value: 'nobody', label: 'By no one yet' },
       ],
       z.enum(['mine', 'nobody']),
     ),

@@ -21,24 +21,24 @@ export const Notice = z.object({
       label: 'On which day',
       control: 'date',
       group: 'When and where',
-      asOf: (day, now) => (String(day) > dayOf(now) ? 'This day has not come yet. Choose the day on which it happened.' : undefined),
+      asOf: (day, now) => (String(day) > dayOf(now) ? 'This day is in the future. Choose the day on which it happened.' : undefined),
     },
     Day,
   ),
   happenedAt: field(
     {
-      label: 'About what time',
+      label: 'Approximate time',
       control: 'choice',
       options: HOURS,
       group: 'When and where',
       asOf: (hour, now, { happenedOn }) =>
         happenedOn === dayOf(now) && Number(hour) < 24 && Number(hour) > hourOf(now)
-          ? 'This time has not come yet. Choose when it happened.'
+          ? 'This time is in the future. Choose when it happened.'
           : undefined,
     },
     z
       .string()
-      .regex(/^(1?\d|2[0-3])$/, 'Choose about when it happened.')
+      .regex(/^(1?\d|2[0-3])$/, 'Choose roughly when it happened.')
       .optional(),
   ),
   place: field(

@@ -22,8 +22,8 @@ export function standingAt({ issuedAt, cancelledAt, coverFrom, coverTo }: Policy
 /** What whoever reported it is told of that. */
 export const STANDING_SENTENCES: Readonly<Record<CoverStanding, string>> = {
   covered: '',
-  before: 'By our records the cover had not begun then. We took it down all the same, and look at it.',
-  after: 'By our records the cover had ended then. We took it down all the same, and look at it.',
-  'not-issued': 'By our records this policy was never issued. We took it down all the same, and look at it.',
-  cancelled: 'By our records the policy was cancelled before. We took it down all the same, and look at it.',
+  before: 'According to our records, the cover had not started then. We have recorded it all the same and will review it.',
+  after: 'According to our records, the cover had ended by then. We have recorded it all the same and will review it.',
+  'not-issued': 'According to our records, this policy was never issued. We have recorded it all the same and will review it.',
+  cancelled: 'According to our records, the policy had been cancelled before then. We have recorded it all the same and will review it.',
 }

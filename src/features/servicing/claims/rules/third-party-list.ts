@@ -30,7 +30,7 @@ export const thirdPartyList = defineList({
   columns: {
     number: { label: 'Number', value: (row) => row.number },
     name: { label: 'Who reported', value: (row) => row.name },
-    knownBy: { label: 'Paper or plate', value: (row) => row.knownBy },
+    knownBy: { label: 'Document or plate', value: (row) => row.knownBy },
     lossOn: { label: 'Day of the loss', value: (row) => row.lossOn, format: 'day' },
     policyNumber: { label: 'Policy', value: (row) => row.policyNumber },
     claimNumber: { label: 'Claim', value: (row) => row.claimNumber },
@@ -39,7 +39,7 @@ export const thirdPartyList = defineList({
   },
   paging: pageQuery(20),
   filters: {
-    search: textFilter('Number, name, paper or plate'),
+    search: textFilter('Number, name, document or plate'),
     state: choiceFilter('Status', stateOptions('third-party-report', thirdPartyReportLife.states), State),
   },
 })

@@ -10,7 +10,7 @@ const HURT = 'Who was hurt'
 const POSITIONS = [
   { value: 'other-vehicle', label: 'In or on another vehicle' },
   { value: 'on-foot', label: 'On foot, or beside the road' },
-  { value: 'passenger', label: 'A passenger of the vehicle that I report' },
+  { value: 'passenger', label: 'A passenger in the vehicle I am reporting' },
   { value: 'saw-it', label: 'I only saw it, or something of mine was damaged' },
 ] as const
 
@@ -29,7 +29,7 @@ export const ThirdPartyNotice = Notice.extend({
     plainText(20).trim().optional(),
   ),
   injured: field(
-    { label: 'Names of who was hurt, and how', control: 'area', group: HURT, personal: true, autoComplete: 'off' },
+    { label: 'Names of those hurt, and how', control: 'area', group: HURT, personal: true, autoComplete: 'off' },
     plainText(1000).trim().optional(),
   ),
   noFault: field(
@@ -52,10 +52,10 @@ export const positionName = (position: string): string => POSITION_NAMES[positio
 const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
 /** Photographs that a stranger can add. */
 export const THIRD_PARTY_SHOTS: readonly Shot[] = [
-  shot('scene', 'The place', 'From some steps away: the road, signs, and how the vehicles stand.'),
-  shot('insured', 'The vehicle that I report, with its plate', 'The whole vehicle, with the plate in the picture.'),
-  shot('damage', 'The damage, close', 'One picture of each damaged part.'),
-  shot('papers', 'Police report or medical papers', 'What you have already. More can follow.'),
+  shot('scene', 'The place', 'From a few steps away: the road, signs, and the position of the vehicles.'),
+  shot('insured', 'The vehicle I am reporting, with its plate', 'The whole vehicle, with the plate in the picture.'),
+  shot('damage', 'The damage, close up', 'One picture of each damaged part.'),
+  shot('papers', 'Police report or medical documents', 'What you already have. More can follow.'),
 ]
 export const MOST_THIRD_PARTY_FILES = 12
 

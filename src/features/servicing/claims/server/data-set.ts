@@ -2,7 +2,7 @@ import { type DataTable, dataInstant, dataInteger, dataKey, dataText, dataTold }
 
 export const claimsTable: DataTable = {
   name: 'claims',
-  help: 'A loss that was reported under a policy, as it stands; what happened is not told.',
+  help: 'A loss reported under a policy, with its status; what happened is not included.',
   source: 'claims c',
   columns: {
     ...{ claim_id: dataText('c.id'), number: dataText('c.number'), policy_id: dataText('c.policy_id'), line: dataText('c.line') },
@@ -21,7 +21,7 @@ export const claimsTable: DataTable = {
 
 export const claimTransactionsTable: DataTable = {
   name: 'claim-transactions',
-  help: 'What was reported, reserved, paid and recovered, as the registers have it.',
+  help: 'What was reported, reserved, paid and recovered, according to the registers.',
   source: 'claim_transactions t',
   columns: {
     ...{

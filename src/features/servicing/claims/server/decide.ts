@@ -33,17 +33,17 @@ export async function askPapers(deciding: Deciding, { papers, others, text }: Of
   const { row, context } = deciding
   const listed = lossKindOf(lineOf(row.line), row.kind)?.papers ?? []
   if (papers.some((code) => !listed.some((paper) => paper.code === code)))
-    throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose papers from the list.' }] })
+    throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose documents from the list.' }] })
   const named = row.wanted.filter(({ code }) => isOwnPaper(code)).length
   const more: readonly ClaimPaper[] = [
     ...listed.filter(({ code }) => papers.includes(code)),
     ...others.map((title, index) => ({ code: ownPaperCode(named + index + 1), title })),
   ]
-  if (more.length === 0) throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose a paper, or name one.' }] })
+  if (more.length === 0) throw problem('invalid', { fields: [{ path: 'papers', message: 'Choose a document, or name one.' }] })
   if (text) await noteFromOffice(deciding, text)
   const moved = await moveClaim(context, row, 'ask-papers', { wanted: wantedWith(row.wanted, more, context.now), provenAt: null })
   const said = messageTexts.claimPapersWanted({ ...row, count: more.length })
-  return { row: moved, news: { title: 'Papers are wanted for a claim', toCustomer: said } }
+  return { row: moved, news: { title: 'Documents are needed for a claim', toCustomer: said } }
 }
 
 /** What was found out; papers that are missing are not waited for any more, so that the law’s time runs. */
@@ -52,7 +52,7 @@ export async function assess(deciding: Deciding, { text }: Of<'assess'>): Promis
   await noteFromOffice(deciding, text, true)
   const moved = await moveClaim(context, row, 'assess', { provenAt: row.provenAt ?? context.now })
   const said = messageTexts.claimAssessed({ ...row, until: dueDay(moved) })
-  return { row: moved, news: { title: 'A claim was looked into', toCustomer: said } }
+  return { row: moved, news: { title: 'A claim was reviewed', toCustomer: said } }
 }
 
 /** The customer is told; and of a total loss the mortgagee, before anything is paid: what is paid is its to share in. */
@@ -72,18 +72,21 @@ const wrongAmount = (message: Message | string) => problem('invalid', { fields: 
 /** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
 async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
   if (!lossKindOf(lineOf(row.line), row.kind)?.mayBeTotal)
-    throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never of all that is insured.' }] })
+    throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never a total loss.' }] })
   if (mortgagee && !mortgageeEmail)
     throw problem('invalid', {
       fields: [
         {
           path: 'mortgageeEmail',
-          ...withI18n('message', msg`Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it is told.`),
+          ...withI18n(
+            'message',
+            msg`Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it can be notified.`,
+          ),
         },
       ],
     })
   const left = await premiumLeft(db, row.policyId)
-  if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is kept of it. Offer more than that.`)
+  if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is deducted from it. Offer more than that.`)
 }
 
 /** What one person may not offer alone is told to nobody before another confirmed it. */
@@ -99,12 +102,12 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
   const set = { offered: amount, decision: { text }, isTotal, mortgageeEmail: mortgagee ? (asked.mortgageeEmail ?? null) : null }
   if (amount <= aloneUpTo) return offered(await moveClaim(context, row, 'offer', { ...set, proposedBy: null }), context, losses)
   const moved = await moveClaim(context, row, 'propose', { ...set, proposedBy: officer.id })
-  return { row: moved, news: { title: 'An offer waits for a second person', toOffice: true } }
+  return { row: moved, news: { title: 'An offer is waiting for a second person', toOffice: true } }
 }
 
 export async function confirm({ row, officer, context }: Deciding, losses: TotalLosses): Promise<Decided> {
   if (row.proposedBy === officer.id)
-    throw problem('not-allowed', { message: 'Somebody else of the claims office confirms what you proposed.' })
+    throw problem('not-allowed', { message: 'Someone else in the claims office confirms what you proposed.' })
   // The cover may say less by now: a policy that was changed, or a limit that was not known.
   const limit = await limitOf(context.db, row, context.actor)
   if (limit !== null && (row.offered ?? 0) > limit)
@@ -133,7 +136,7 @@ export async function deny(deciding: Deciding, { text }: Of<'deny'>): Promise<De
 export async function decideFault(deciding: Deciding, { fault, text }: Of<'fault'>): Promise<Decided> {
   const { row, context } = deciding
   if (lossKindOf(lineOf(row.line), row.kind)?.counts !== 'at-fault')
-    throw problem('not-now', { message: 'Of such a loss nobody is asked whose fault it was.' })
+    throw problem('not-now', { message: 'For such a loss, no one is asked whose fault it was.' })
   await noteFromOffice(deciding, `${FAULT_TITLES[fault]}: ${text}`)
   await changeClaim(context.db, row.id, { fault, updatedAt: context.now })
   const told = messageTexts.claimFault(row)
@@ -143,7 +146,7 @@ export async function decideFault(deciding: Deciding, { fault, text }: Of<'fault
 export async function settle(deciding: Deciding, { reference }: Of<'settle'>, losses: TotalLosses): Promise<Decided> {
   const { row, context } = deciding
   if (row.fault === 'undetermined' && lossKindOf(lineOf(row.line), row.kind)?.counts === 'at-fault')
-    throw problem('not-now', { message: 'Say first whose fault it was: the price of the next year depends on it.' })
+    throw problem('not-now', { message: 'First say whose fault it was: next year’s price depends on it.' })
   const deducted = row.isTotal ? await payTotalLoss(row, context, losses) : 0
   const amount = (row.offered ?? 0) - deducted
   const kept = deducted > 0 ? ` ${formatPesos(deducted)} was kept for the rest of the premium.` : ''

@@ -28,9 +28,9 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
 const HAPPENED: Readonly<Record<string, string>> = {
   create: 'Reported',
-  'ask-papers': 'Papers asked for',
-  complete: 'All papers came',
-  assess: 'Looked into',
+  'ask-papers': 'Documents asked for',
+  complete: 'All documents received',
+  assess: 'Reviewed',
   propose: 'An amount was proposed',
   return: 'The proposal was returned',
   offer: 'An amount was offered',

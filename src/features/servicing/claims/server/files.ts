@@ -13,7 +13,7 @@ import { dueDay, type Telling, tellOfClaim } from './tell.ts'
 
 /** Somebody else sent it, so that no browser opens it as a page of ours. */
 export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRow) => {
-  const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please send it again.' })
+  const missing = () => problem('not-found', { message: 'The contents of this file are missing. Please send it again.' })
   return { name, type, bytes: lazyRead(files, fileKey, missing), isForeign: true }
 }
 
@@ -26,7 +26,7 @@ export async function takeFile(row: ClaimRow, { paper, client, document }: Sent,
   const before = await filesOf(db, row.id)
   if (before.some((each) => each.client === client)) return row
   if (before.length >= MOST_FILES)
-    throw problem('not-now', { message: msg`There are ${String(MOST_FILES)} files already. Write to the claims office if there is more.` })
+    throw problem('not-now', { message: msg`There are already ${String(MOST_FILES)} files. Write to the claims office if there are more.` })
   const { name, type, size, fileKey } = document
   await addFile(db, { claimId: row.id, paper, client, name, type, size, fileKey, sentBy: actorName(actor), createdAt: now })
   if (row.state !== 'papers-wanted' || !isComplete(row.wanted, await filesOf(db, row.id))) {
@@ -35,7 +35,7 @@ export async function takeFile(row: ClaimRow, { paper, client, document }: Sent,
   }
   const moved = await moveClaim(context, row, 'complete', { provenAt: now })
   await tellOfClaim(context, telling, moved, {
-    title: 'All papers of a claim came',
+    title: 'All documents of a claim received',
     toCustomer: messageTexts.claimPapersReceived({ ...row, until: dueDay(moved) }),
     toOffice: true,
   })

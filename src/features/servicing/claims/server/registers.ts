@@ -24,7 +24,7 @@ const everSum = (kind: keyof typeof KINDS) =>
 export const claimRegister: Register = {
   code: 'claims',
   title: 'Claims register',
-  help: 'What was reported, reserved, paid and recovered, each on its day. A reserve counts by how much it grew or fell, so that the column adds up to what is reserved.',
+  help: 'What was reported, reserved, paid and recovered, each on its day. A reserve is counted by how much it rose or fell, so that the column adds up to what is reserved.',
   rank: 70,
   columns: {
     on: { label: 'Date', sql: daySql('t.at'), format: 'day' },
@@ -60,21 +60,21 @@ export const claimRegister: Register = {
   controls: [
     {
       label: 'Reported',
-      note: 'Claims that came in these days',
+      note: 'Claims received on these days',
       format: 'count',
       total: (rows) => `select count(*) from ${rows()} and t.kind = 'reported'`,
       ledger: ({ within }) => `select count(*) from claims b where ${within({ at: 'b.created_at' })}`,
     },
     {
-      label: 'Reserves until today',
-      note: 'What claims say that is reserved',
+      label: 'Reserves to date',
+      note: 'Reserved according to claims',
       format: 'money',
       total: () => everSum('reserved'),
       ledger: () => 'select coalesce(sum(b.reserve_centavos), 0) from claims b',
     },
     {
-      label: 'Recovered until today',
-      note: 'What claims say that came back',
+      label: 'Recovered to date',
+      note: 'Recovered according to claims',
       format: 'money',
       total: () => everSum('recovered'),
       ledger: () => 'select coalesce(sum(b.recovered_centavos), 0) from claims b',

@@ -83,14 +83,14 @@ export async function reportLoss(
         {
           path: 'happenedOn',
           message:
-            'Somebody else held this policy on that day and at that hour, and reports it. Check when it happened, or ask your agent.',
+            'Someone else held this policy on that day and at that hour, and they report it. Check when it happened, or ask your agent.',
         },
       ],
     })
   const known = same(before, kind, lossAt)
   if (known && !again)
     throw problem('already-reported', {
-      message: msg`This was reported already, as ${known.number} of ${formatDay(dayOf(lossAt))}. Open it, or say that it is another loss.`,
+      message: msg`This was already reported, as ${known.number} on ${formatDay(dayOf(lossAt))}. Open it, or say that it is another loss.`,
       data: { id: known.id, number: known.number },
     })
   const state = claimLife.initial

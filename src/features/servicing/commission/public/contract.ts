@@ -127,7 +127,7 @@ export const contract = {
     summary: 'Proposes to pay out what the statements of a month say',
     body: z.object({ month: Day, total: Centavos }),
     reply: Payouts,
-    done: 'Proposed. Somebody else of the office approves it.',
+    done: 'Proposed. Someone else at the office must approve it.',
   }),
   approvePayout: post('user/commission-payout/:id/approve', {
     ...ofOffice,

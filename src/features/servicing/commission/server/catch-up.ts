@@ -37,7 +37,7 @@ async function catchUpWith(db: Db, policyId: string, now: Date): Promise<void> {
     await recordEarned(db, { policy, charge, paymentId: payment.id, paidOn: dayOf(payment.paidAt ?? charge.settledAt) })
   }
   if (policy.state !== 'cancelled' || !policy.refund) return
-  const reason = 'The policy ended before its time.'
+  const reason = 'The policy ended early.'
   await recordReturned(db, { policyId, sourceId: policyId, net: policy.refund.amount, reason, bookedOn: dayOf(now) })
 }
 

@@ -5,7 +5,7 @@ const account = (name: string) =>
 
 export const commissionTable: DataTable = {
   name: 'commission',
-  help: 'An entry of the ledger of commission, with what it posts to each account.',
+  help: 'An entry of the commission ledger, with what it posts to each account.',
   source: 'commission_entries e left join commission_sales s on s.id = e.sale_id',
   columns: {
     ...{ entry_id: dataText('e.id'), staff_id: dataText('e.staff_id'), kind: dataText('e.kind'), role: dataText('e.role') },

@@ -38,7 +38,7 @@ const payableOf = (db: Db, month: Day) =>
 const totalOf = (statements: readonly { readonly payable: Centavos }[]): Centavos => sum(statements.map(({ payable }) => payable))
 
 const whyNotSecond = ({ madeBy, state }: PayoutRow, personId: string): string | null =>
-  state === 'proposed' && madeBy === personId ? 'You proposed this payout. Somebody else of the office approves it.' : null
+  state === 'proposed' && madeBy === personId ? 'You proposed this payout. Someone else at the office must approve it.' : null
 
 /** What can be paid out, and what was. */
 export async function payoutsFacts(db: Db, actor: Staff): Promise<Payouts> {
@@ -80,7 +80,7 @@ async function mustBeLast(db: Db, month: Day): Promise<void> {
   if (month !== last)
     throw problem('not-now', {
       message: last
-        ? msg`${monthAndYear(last)} is closed by now, and its statements carry on what was not paid out before. Pay out that month.`
+        ? msg`${monthAndYear(last)} is now closed, and its statements carry forward what was not paid out before. Pay out that month.`
         : 'No month is closed yet. The first is closed on the first day of the next.',
     })
 }
@@ -93,12 +93,12 @@ export async function propose(db: Db, actor: Staff, { month, total }: Proposal, 
   await mustBeLast(db, month)
   const open = and(eq(commissionPayouts.month, month), ne(commissionPayouts.state, 'returned'))
   if ((await db.$count(commissionPayouts, open)) > 0)
-    throw problem('not-now', { message: msg`A payout of ${monthAndYear(month)} was proposed already.` })
+    throw problem('not-now', { message: msg`A payout of ${monthAndYear(month)} has already been proposed.` })
   const payable = await payableOf(db, month)
-  if (payable.length === 0) throw problem('not-now', { message: msg`Nobody is owed anything of ${monthAndYear(month)}.` })
+  if (payable.length === 0) throw problem('not-now', { message: msg`No one is owed anything for ${monthAndYear(month)}.` })
   if (totalOf(payable) !== total)
     throw problem('changed-meanwhile', {
-      message: msg`It is ${formatPesos(totalOf(payable))} by now. Look at it again, and then propose it.`,
+      message: msg`It is now ${formatPesos(totalOf(payable))}. Check it again, and then propose it.`,
     })
   const number = `CP-${String(await nextNumber(db, 'commission-payout')).padStart(6, '0')}`
   const [row] = await db
@@ -123,7 +123,7 @@ async function toDecide(db: Db, actor: Staff, id: string): Promise<PayoutRow> {
   const row = await getPayout(db, id, 'lock')
   const why = whyNotSecond(row, actor.id)
   if (why) throw problem('not-allowed', { message: why })
-  if (row.state !== 'proposed') throw problem('not-now', { message: 'It was decided on already.' })
+  if (row.state !== 'proposed') throw problem('not-now', { message: 'It has already been decided.' })
   return row
 }
 
@@ -149,7 +149,7 @@ export async function giveBack(db: Db, actor: Staff, id: string, reason: string,
   return row
 }
 
-const BY_HAND = 'By hand'
+const BY_HAND = 'Manually'
 
 /** Who is paid how much, and where to: what the bank takes in. Who gave no account is paid by hand. */
 export async function payoutFile(db: Db, actor: Staff, id: string): Promise<FileReply> {

@@ -39,7 +39,7 @@ export const commissionRegister: Register = {
   controls: [
     {
       label: 'Earned less taken back, withheld and paid out',
-      note: 'What the ledger says that is owed, since the day before',
+      note: 'What the ledger says is owed, since the day before',
       format: 'money',
       total: (rows) => `select coalesce(sum(${OWED}), 0) from ${rows()}`,
       ledger: ({

@@ -16,7 +16,7 @@ export const ReportForm = z.object({
     {
       label: 'Reference of the report',
       control: 'text',
-      help: 'As the Anti-Money Laundering Council’s portal confirmed it.',
+      help: 'As confirmed by the Anti-Money Laundering Council’s portal.',
       autoComplete: 'off',
     },
     plainText(80).trim().min(3, 'Enter the reference under which it was reported.'),
@@ -73,7 +73,7 @@ export const contract = {
     feature: 'COMPLIANCE',
     body: ReportForm.extend({ version: z.int().min(1) }),
     reply: CoveredTransaction,
-    done: 'The report is noted.',
+    done: 'The report is recorded.',
   }),
 } satisfies Contract
 

@@ -20,7 +20,7 @@ export const coveredTransactionsApi = () =>
       const row = await getCovered(db, params.id, 'lock')
       about(`covered-transaction:${row.id}`)
       if (row.version !== version) throw problem('changed-meanwhile')
-      if (row.state !== 'to-report') throw problem('not-now', { message: 'It was reported already.' })
+      if (row.state !== 'to-report') throw problem('not-now', { message: 'It has already been reported.' })
       await noteReport(db, row, { reference, by: requireStaff(actor).id, at: now })
       return detailOf(db, await getCovered(db, row.id), dayOf(now))
     },

@@ -25,14 +25,14 @@ export function PriceOfChange({ price }: { readonly price: Price }) {
         })}
       </Text>
       {total === 0 ? (
-        <Alert color="leaf" my="sm" title={returnsNothing ? t('Nothing is returned') : t('It costs nothing more')}>
-          {returnsNothing ? t('It costs less, but cover has begun, and of that nothing is returned.') : t('The premium stays the same.')}
+        <Alert color="leaf" my="sm" title={returnsNothing ? t('Nothing is returned') : t('No extra cost')}>
+          {returnsNothing ? t('It costs less, but cover has started, and nothing is returned for that.') : t('The premium stays the same.')}
         </Alert>
       ) : (
         <PriceBreakdown
           worksheet={{ tariff: '', steps: [], lines: given, total: Math.abs(total) }}
-          title={total > 0 ? t('What it costs') : lowered > 0 ? t('What it costs less') : t('What goes back')}
-          totalLabel={total > 0 ? t('Total to pay') : lowered > 0 ? t('Total less') : t('Total returned')}
+          title={total > 0 ? t('What it costs') : lowered > 0 ? t('How much less it costs') : t('What is returned')}
+          totalLabel={total > 0 ? t('Total to pay') : lowered > 0 ? t('Total reduction') : t('Total returned')}
           isWhole
           brief
         />
@@ -40,15 +40,15 @@ export function PriceOfChange({ price }: { readonly price: Price }) {
       {lowered > 0 && (
         <Text size="sm" mt="xs">
           {-total > lowered
-            ? t('The instalments that are left are {lowered} less together, and {back} goes back.', {
+            ? t('The remaining instalments are {lowered} less in total, and {back} is returned.', {
                 ...{ lowered: money(lowered), back: money(-total - lowered) },
               })
-            : t('The instalments that are left are {lowered} less together; nothing goes back.', { lowered: money(lowered) })}
+            : t('The remaining instalments are {lowered} less in total; nothing is returned.', { lowered: money(lowered) })}
         </Text>
       )}
       {-total > lowered && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('It goes back the way it was paid. Documentary stamp tax is not returned.')}
+          {t('It is returned the way it was paid. Documentary stamp tax is not returned.')}
         </Text>
       )}
     </>

@@ -10,9 +10,9 @@ import { takeOverContract } from '../public/contract/take-over.ts'
 export default function TakeOverNote() {
   const { data = [] } = useRead(takeOverContract.takeOvers, undefined, { aside: true })
   return data.map(({ id, description, lineName, from, until }) => (
-    <Alert key={id} color="mango" mb="md" title={t('A policy waits for you')}>
+    <Alert key={id} color="mango" mb="md" title={t('A policy is waiting for you')}>
       <Text size="sm">
-        {t('{from} sold you {what}. Look at its policy, and take it over by {day}.', {
+        {t('{from} sold you {what}. Review its policy, and take it over by {day}.', {
           ...{ from, what: description || t(lineName), day: formatDay(until) },
         })}
       </Text>
@@ -23,7 +23,7 @@ export default function TakeOverNote() {
         fullWidth
         maw={420}
       >
-        {t('Look at it')}
+        {t('Review it')}
       </Button>
     </Alert>
   ))

@@ -17,7 +17,9 @@ export default function ToDecide() {
     <Alert
       color="mango"
       mb="md"
-      title={t('{count, plural, one {# change waits for a decision} other {# changes wait for a decision}}', { count: data.length })}
+      title={t('{count, plural, one {# change is waiting for a decision} other {# changes are waiting for a decision}}', {
+        count: data.length,
+      })}
     >
       {data.slice(0, MOST).map(({ policyId, line, reference, holderName, name }) => (
         <Anchor

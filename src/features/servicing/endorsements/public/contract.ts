@@ -82,7 +82,10 @@ export type ChangeOffer = z.output<typeof ChangeOffer>
 
 export const AsOfDay = field({ label: 'On which day', control: 'date' }, Day)
 
-export const EffectiveOn = field({ label: 'Since when', control: 'date', help: 'The day from which the policy is to say so.' }, Day)
+export const EffectiveOn = field(
+  { label: 'Since when', control: 'date', help: 'The day from which the policy should show the change.' },
+  Day,
+)
 
 export const contract = {
   policyChanges: get(forAgentAndCustomer('user/policy/:id/endorsements'), {
@@ -114,7 +117,7 @@ export const contract = {
       proofId: optionalFilter(Id),
     }),
     reply: PolicyChanges,
-    done: 'Noted. You see here what becomes of it.',
+    done: 'Noted. You can follow its progress here.',
   }),
   decideChange: post('user/policy/:id/endorsements/:endorsementId/decide', {
     summary: 'Decides on a change that waits: its agent on what the customer asked for, our office on what the line has it agree to',
@@ -124,7 +127,7 @@ export const contract = {
       reason: optionalFilter(Reason),
     }),
     reply: PolicyChanges,
-    done: 'The decision is noted.',
+    done: 'The decision is recorded.',
   }),
   withdrawChange: post(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/withdraw'), {
     summary: 'Withdraws a change that has not taken effect; the policy stands as before',

@@ -4,7 +4,7 @@ import { isAbsent } from '#kit/field.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 /** Said where a kind of change asks for a paper and there is none. */
-export const MISSING_PROOF = 'Attach the paper that shows it, as PDF or photo.'
+export const MISSING_PROOF = 'Attach the document that shows it, as a PDF or photo.'
 
 /** What two sets of answers say differently, as it was and as it becomes; null where there is no answer. */
 export type AnswerChanges = { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> }

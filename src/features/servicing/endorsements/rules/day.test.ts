@@ -13,7 +13,7 @@ describe('the day from which a change counts', () => {
   it('is within the cover, not before another change, and not to come', () => {
     expect(at('2026-06-15')).toBeUndefined()
     expect(at('2026-03-01')).toBeUndefined()
-    expect(at('2026-02-28')).toContain('Cover begins on 1 Mar 2026')
+    expect(at('2026-02-28')).toContain('Cover starts on 1 Mar 2026')
     expect(at('2027-03-02')).toContain('Cover ends on 1 Mar 2027')
     expect(at('2026-06-16')).toContain('Choose 15 Jun 2026 or an earlier day')
     expect(at('2026-05-01', '2026-05-02')).toContain('out of order')

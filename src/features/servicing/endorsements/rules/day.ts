@@ -18,10 +18,10 @@ export function daysFor({ term, changedOn, today }: Policy): { readonly earliest
 export function objectionToDay(on: Day, policy: Policy): Message | undefined {
   const { term, changedOn } = policy
   const { latest } = daysFor(policy)
-  if (on < term.from) return msg`Cover begins on ${formatDay(term.from)}. Choose this day or a later one.`
-  if (on > term.to) return msg`Cover ends on ${formatDay(term.to)}, and nothing changes after that. Choose an earlier day.`
+  if (on < term.from) return msg`Cover starts on ${formatDay(term.from)}. Choose this day or a later one.`
+  if (on > term.to) return msg`Cover ends on ${formatDay(term.to)}, and nothing can change after that. Choose an earlier day.`
   if (changedOn !== undefined && on < changedOn)
-    return msg`The policy was changed last from ${formatDay(changedOn)} on, and an earlier change would be out of order. Choose this day or a later one.`
-  if (on > latest) return msg`A change is noted once it is so. Choose ${formatDay(latest)} or an earlier day.`
+    return msg`The policy was last changed from ${formatDay(changedOn)} on, and an earlier change would be out of order. Choose this day or a later one.`
+  if (on > latest) return msg`A change is recorded once it has happened. Choose ${formatDay(latest)} or an earlier day.`
   return undefined
 }

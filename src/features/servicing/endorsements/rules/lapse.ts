@@ -14,9 +14,9 @@ export function lapseSentence(code: LapseCode, until: Day | null): Message | str
     case 'cover-ended':
       return 'Cover ended before this took effect.'
     case 'more-days':
-      return 'More days were asked for meanwhile, which changes the price. Ask for this change again.'
+      return 'More days have been asked for in the meantime, which changes the price. Ask for this change again.'
     case 'unpaid':
-      return msg`It was not paid by ${day}, and the policy stays as before. Ask for it again to see the price of then.`
+      return msg`It was not paid by ${day}, and the policy stays as before. Ask for it again to see the price at that time.`
     case 'not-taken-over':
       return msg`The new owner did not take it over by ${day}, and the policy stays as before. Ask for it again once they are ready.`
   }

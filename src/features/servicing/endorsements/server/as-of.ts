@@ -23,13 +23,13 @@ export async function policyOn(
   const { coverTo } = policy
   // How it stood for somebody else is theirs.
   const coverFrom = (await takenOverBy(db, actor, policy.id))?.heldTo ?? policy.coverFrom
-  if (policy.issuedAt === null) throw problem('not-now', { message: 'This policy is not in force yet, so that it stood on no day.' })
+  if (policy.issuedAt === null) throw problem('not-now', { message: 'This policy is not in force yet, so there is no day to show.' })
   if (on < coverFrom || on > coverTo)
     throw problem('invalid', {
       fields: [
         {
           path: 'on',
-          ...withI18n('message', msg`It can be seen from ${formatDay(coverFrom)} to ${formatDay(coverTo)}. Choose a day of these.`),
+          ...withI18n('message', msg`It can be seen from ${formatDay(coverFrom)} to ${formatDay(coverTo)}. Choose a day in this period.`),
         },
       ],
     })

@@ -47,7 +47,7 @@ async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, p
   if (shown) return shown.id
   if (proof && !proofId) throw problem('invalid', { fields: [{ path: 'proofId', message: MISSING_PROOF }] })
   if (proofId)
-    throw problem('invalid', { fields: [{ path: 'proofId', message: 'This paper is not one of this policy. Attach it again.' }] })
+    throw problem('invalid', { fields: [{ path: 'proofId', message: 'This document does not belong to this policy. Attach it again.' }] })
   return null
 }
 
@@ -60,7 +60,7 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   const isPassedOn = kind.of === 'owner'
   if (isPassedOn) await refusePassingOn(db, policy)
   const on = isPassedOn ? countsFrom(policy, dayOf(now)) : asked.on
-  if (on === undefined) throw problem('invalid', { fields: [{ path: 'on', message: 'Choose since when it is so.' }] })
+  if (on === undefined) throw problem('invalid', { fields: [{ path: 'on', message: 'Choose when it applies from.' }] })
   if (!isPassedOn) await refuseDay(doing, policy, on)
   const { before, after } = await checkedChange(db, policy, { kind, on, values }, now)
   const proof = await proofFor(db, policy, kind, proofId)
@@ -72,7 +72,7 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
     title: `A change is asked for: ${kind.name}`,
-    reason: 'Look at it and confirm it.',
+    reason: 'Review it and confirm it.',
     by: actor,
   })
 }
@@ -105,7 +105,7 @@ async function offered(
 /** The price of a change and who must agree, before anybody asks for it. */
 export async function offerChange(policy: PolicyRow, asked: Pick<Asked, 'kind' | 'values'>, doing: Pick<Doing, 'db' | 'actor' | 'now'>) {
   const kind = await kindNow(policy, asked.kind, doing)
-  if (!kind.isPriced) throw problem('not-now', { message: 'The premium stays the same with this change. Ask for it at once.' })
+  if (!kind.isPriced) throw problem('not-now', { message: 'The premium stays the same with this change. Ask for it directly.' })
   const { priced, findings } = await offered(policy, kind, asked.values, doing)
   return { price: priced.price, why: reasonsFor(doing.actor, findings) }
 }
@@ -115,10 +115,8 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
   const { db, actor, now } = doing
   const { difference, priced, findings } = await offered(policy, kind, values, doing)
   const { price } = priced
-  if (total === undefined)
-    throw problem('invalid', { fields: [{ path: 'total', message: 'Look at the price first, and then ask for it.' }] })
-  if (total !== price.total)
-    throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
+  if (total === undefined) throw problem('invalid', { fields: [{ path: 'total', message: 'Check the price first, and then ask for it.' }] })
+  if (total !== price.total) throw problem('changed-meanwhile', { message: 'The price has changed. Check it again, and then ask for it.' })
   const row = await addEndorsement(db, actor, {
     ...{ policyId: policy.id, kind: kind.code, effectiveOn: price.on, ...difference, price, findings },
     ...{ proofId: await proofFor(db, policy, kind, proofId), askedBy: actorName(actor), askedAt: now },
@@ -129,7 +127,7 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
     title: `A change is asked for: ${kind.name}`,
-    reason: 'Our office looks at it.',
+    reason: 'Our office is reviewing it.',
     by: actor,
   })
 }
@@ -149,7 +147,7 @@ async function askOffice({ id, line, holderName }: PolicyRow, { name }: Endorsem
   const notice = {
     kind: 'endorsement-to-decide',
     title: `${name}: ${holderName}`,
-    body: 'A policy is to be changed. Look at it and decide.',
+    body: 'A policy is to be changed. Review it and decide.',
   }
   await runAsSystem(db, actor, async () => {
     for (const staffId of await activeStaffWith(db, 'UNDERWRITING')) await notify(db, { ...notice, staffId, path, by: actorName(actor) })
@@ -162,17 +160,17 @@ type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
   const { db, actor, enqueue, tell } = doing
   if (!isOpen(row) || row.state === 'waiting-payment' || row.state === 'waiting-owner' || policy.state !== 'issued')
-    throw problem('not-now', { message: 'There is nothing to decide on: it was decided or withdrawn, or the policy is over.' })
+    throw problem('not-now', { message: 'There is nothing to decide: it was decided or withdrawn, or the policy is over.' })
   if (!mayDecide(actor, row, policy))
     throw problem('not-allowed', {
       message:
         row.state === 'asked'
-          ? 'The agent of the policy looks at this first.'
-          : 'Underwriters decide on this, and nobody on what they asked for themselves.',
+          ? 'The policy’s agent reviews this first.'
+          : 'Underwriters decide on this, and no one decides on their own request.',
     })
   if (decision === 'refuse') {
     if (reason === undefined)
-      throw problem('invalid', { fields: [{ path: 'reason', message: 'Say why it is refused: the customer reads it.' }] })
+      throw problem('invalid', { fields: [{ path: 'reason', message: 'Say why it is refused: the customer will read it.' }] })
     const { name } = kindNamed(policy, row.kind)
     await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, decidedBy: actorName(actor) } })
     await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
@@ -188,10 +186,11 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
 
 /** Nobody asks for it any more. */
 export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, actor, now }: Doing): Promise<void> {
-  if (!isOpen(row)) throw problem('not-now', { message: 'It was decided already, so that it cannot be withdrawn. Ask for another change.' })
+  if (!isOpen(row)) throw problem('not-now', { message: 'It has already been decided, so it cannot be withdrawn. Ask for another change.' })
   if (await isPaidNow(db, row))
     throw problem('not-now', {
-      message: 'A payment for it is under way. Wait until it is settled: paid, the policy is changed; not paid, it can be withdrawn.',
+      message:
+        'A payment for it is under way. Wait until it is settled: if it is paid, the policy is changed; if not, it can be withdrawn.',
     })
   await endPayment(row, { db, actor, now })
   await stepOf(db, actor, row, { event: 'withdraw' })

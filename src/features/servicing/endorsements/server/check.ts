@@ -78,7 +78,7 @@ const placeIn = ({ province, city, zip }: Answers) => ({ province: String(provin
 /** However it is written, what stands in the policy already changes nothing of it. */
 function refuseTheSame({ fields }: EndorsementKind, before: Answers, after: Answers): void {
   if (fields.some((name) => !areSameAnswers({ [name]: before[name] }, { [name]: after[name] }))) return
-  const message = 'The policy says so already. Change what is different, and ask again.'
+  const message = 'The policy already says so. Change what is different, and ask again.'
   throw problem('invalid', { fields: [{ path: at(fields[0] ?? ''), message }] })
 }
 

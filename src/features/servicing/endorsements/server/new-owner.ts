@@ -22,10 +22,10 @@ const ANSWER_DAYS = 14
 export async function refusePassingOn(db: Db, policy: PolicyRow): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some((charge) => isOwedNow(charge) || (charge.dueOn !== null && isOpenCharge(charge))))
-    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then it can go on in the name of the new owner.' })
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then it can continue in the name of the new owner.' })
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
-      message: 'Written notice was given that this policy ends, so nobody takes it over any more. Ask your agent.',
+      message: 'Written notice was given that this policy ends, so no one can take it over any more. Ask your agent.',
     })
 }
 
@@ -46,7 +46,7 @@ export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Do
   const newOwnerId = await ensureCustomer(db, { mobile, agentId: policy.agentId, name: holderName, kind, email, birthDate })
   if (newOwnerId === policy.customerId)
     throw problem('not-now', {
-      message: 'The mobile number of the new owner is that of whoever holds the policy now. Ask for it again with a number of their own.',
+      message: 'The new owner’s mobile number is that of the current policyholder. Ask for it again with a number of their own.',
     })
   const answerBy = lastDayToAnswer(policy, dayOf(now))
   await runAsSystem(db, actor, () => screenPolicy(db, { id: policy.id, customerId: newOwnerId, holder, alternate: null }))

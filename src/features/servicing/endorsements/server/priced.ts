@@ -26,14 +26,14 @@ const PAY_DAYS = 7
 export async function refuseUnpriceable(db: Db, policy: PolicyRow, today: Day): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some(isOwedNow))
-    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then what its price hangs on can be changed.' })
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then anything that affects its price can be changed.' })
   if (lateInstalments(charges, today).length > 0)
     throw problem('not-now', {
-      message: 'An instalment of this policy is late. Pay it first; then what its price hangs on can be changed.',
+      message: 'An instalment of this policy is late. Pay it first; then anything that affects its price can be changed.',
     })
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
-      message: 'Written notice was given that this policy ends, so its price is not changed any more. Ask your agent.',
+      message: 'Written notice was given that this policy ends, so its price can no longer be changed. Ask your agent.',
     })
 }
 
@@ -44,7 +44,7 @@ export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: P
   )
   if (!last?.price || last.effectiveOn < on || Math.sign(last.price.total) * Math.sign(total) >= 0) return
   throw problem('not-now', {
-    message: msg`The price was changed the other way from ${formatDay(last.effectiveOn)} on already. Ask for this on ${formatDay(addDays(last.effectiveOn, 1))} or later.`,
+    message: msg`The price was already changed the other way from ${formatDay(last.effectiveOn)} on. Ask for this on ${formatDay(addDays(last.effectiveOn, 1))} or later.`,
   })
 }
 

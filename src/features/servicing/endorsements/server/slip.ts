@@ -34,7 +34,7 @@ function premiumBlocks(price: PriceOfChange | null): Block[] {
       rows: [
         ...lines.map(({ label, amount }) => ({ label, amount: formatPesos(total < 0 ? -amount : amount) })),
         {
-          label: total > 0 ? 'Total paid' : lowered > 0 ? 'Total less' : 'Total returned',
+          label: total > 0 ? 'Total paid' : lowered > 0 ? 'Total reduction' : 'Total returned',
           amount: formatPesos(Math.abs(total)),
           strong: true,
         },
@@ -48,7 +48,7 @@ function premiumBlocks(price: PriceOfChange | null): Block[] {
         ]
       : []),
     ...(total < 0 ? [said('Documentary stamp tax is not returned.')] : []),
-    ...(returnsNothing ? [said('It costs less, and nothing is returned of cover that has begun.')] : []),
+    ...(returnsNothing ? [said('It costs less, and nothing is returned for cover that has started.')] : []),
   ]
 }
 
@@ -88,7 +88,7 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
         holderBlock(facts),
         agentBlock(facts),
       ],
-      notes: ['This endorsement is part of the policy. Everything else of the policy stays as it is.'],
+      notes: ['This endorsement is part of the policy. Everything else in the policy stays as it is.'],
     },
     'Endorsement',
   )

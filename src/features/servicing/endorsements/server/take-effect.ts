@@ -119,7 +119,7 @@ const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): st
           .filter(Boolean)
           .join(' ')
       : returnsNothing
-        ? 'It costs less, and nothing is returned of cover that has begun.'
+        ? 'It costs less, and nothing is returned for cover that has started.'
         : 'The premium stays the same.'
 
 /** What of the row of the policy becomes other. */

@@ -64,7 +64,7 @@ async function toldOf({ policy, row }: Seen, { db, actor, now }: Asking, { brand
   })
 }
 
-const OVER = 'There is nothing to take over any more: it was answered, withdrawn, or time ran out. Ask the agent to begin it anew.'
+const OVER = 'There is nothing left to take over: it was answered, withdrawn, or time ran out. Ask the agent to start again.'
 
 export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doing, 'tell'>) =>
   serving(takeOverContract, {

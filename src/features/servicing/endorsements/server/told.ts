@@ -33,14 +33,14 @@ export function whyNothing(
   { actor, now }: Pick<Asking, 'actor' | 'now'>,
 ): Message | string | undefined {
   const { state, coverTo } = policy
-  if (!lineIn(policy).endorsement) return 'Nothing of this insurance can be changed while it is in force. Ask your agent what can be done.'
-  if (state === 'cancelled') return 'This policy was cancelled and covers nothing any more. What is over is not changed.'
+  if (!lineIn(policy).endorsement) return 'Nothing in this insurance can be changed while it is in force. Ask your agent what can be done.'
+  if (state === 'cancelled') return 'This policy was cancelled and no longer covers anything. A policy that is over cannot be changed.'
   if (state === 'expired' || state === 'renewed' || dayOf(now) > coverTo)
-    return msg`Cover ended on ${formatDay(coverTo)}. What is over is not changed; tell it when you take out the next policy.`
+    return msg`Cover ended on ${formatDay(coverTo)}. A policy that is over cannot be changed; mention this when you take out the next one.`
   if (state !== 'issued') return 'This policy is not in force yet. Quote again to change an answer, or wait until it is issued.'
-  if (open?.state === 'waiting-payment') return 'A change waits for its payment. Pay it, or withdraw it; then ask for the next.'
-  if (open) return 'A change is asked for already. Wait until it is decided, or withdraw it; then ask for the next.'
-  return maySellOrHold(actor) ? undefined : 'A change is asked for by the agent of the policy or its holder.'
+  if (open?.state === 'waiting-payment') return 'A change is waiting for payment. Pay it, or withdraw it; then ask for the next one.'
+  if (open) return 'A change has already been asked for. Wait until it is decided, or withdraw it; then ask for the next one.'
+  return maySellOrHold(actor) ? undefined : 'Only the policy’s agent or its holder can ask for a change.'
 }
 
 /** Whether somebody of the staff may agree to what waits, or refuse it. */

@@ -31,7 +31,7 @@ export function ExtendForm({ policy, close }: Props) {
     <>
       <Text mb="sm">
         {t(
-          'Insured until {day}. More days are for the same people, at the tariff by which it was sold, and only while nothing has happened.',
+          'Insured until {day}. More days are for the same people, at the tariff at which it was sold, and only as long as nothing has happened.',
           {
             day: formatDay(policy.coverTo),
           },
@@ -74,14 +74,14 @@ function Offer({ policy, asked: { until, offer }, close, chooseAgain }: OfferPro
   return (
     <>
       {total === 0 ? (
-        <Alert color="leaf" my="md" title={t('It costs nothing more')}>
+        <Alert color="leaf" my="md" title={t('No extra cost')}>
           {t('The price of these days is the same.')}
         </Alert>
       ) : (
         <PriceBreakdown worksheet={{ tariff: '', steps: [], lines, total }} isWhole brief />
       )}
-      {replaces && <Text my="sm">{t('It takes the place of the days that were asked for before and are not paid.')}</Text>}
-      <Text my="sm">{t('Then it covers until {day}, that day included.', { day: formatDay(coverTo) })}</Text>
+      {replaces && <Text my="sm">{t('It replaces the days that were asked for earlier and are not paid.')}</Text>}
+      <Text my="sm">{t('It then covers until {day}, including that day.', { day: formatDay(coverTo) })}</Text>
       <Switch
         checked={isSaid}
         onChange={(event) => say(event.currentTarget.checked)}
@@ -98,15 +98,15 @@ function Offer({ policy, asked: { until, offer }, close, chooseAgain }: OfferPro
       </Button>
       {total > 0 && !isCustomer && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('The customer gets a message with the way to pay. It counts once it is paid, until the last day of cover.')}
+          {t('The customer gets a message saying how to pay. It takes effect once it is paid, until the last day of cover.')}
         </Text>
       )}
       <FailureNote failure={failure} />
       <Button fullWidth mt="xs" disabled={!isSaid} loading={busy} onClick={() => void extend()}>
         {total === 0
-          ? t('Make it longer')
+          ? t('Extend it')
           : isCustomer
-            ? t('Go on to pay {amount}', { amount: money(total) })
+            ? t('Continue and pay {amount}', { amount: money(total) })
             : t('Offer it for {amount}', { amount: money(total) })}
       </Button>
     </>

@@ -13,9 +13,9 @@ export default function Extend({ policy }: { readonly policy: PolicyDetail }) {
   return (
     <>
       <Button variant="default" mb="md" leftSection={<IconCalendarPlus size={18} aria-hidden />} onClick={open}>
-        {t('Make the cover longer')}
+        {t('Extend the cover')}
       </Button>
-      <Sheet opened={isOpen} onClose={close} title={t('Make the cover longer')}>
+      <Sheet opened={isOpen} onClose={close} title={t('Extend the cover')}>
         <ExtendForm policy={policy} close={close} />
       </Sheet>
     </>

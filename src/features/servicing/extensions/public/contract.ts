@@ -39,6 +39,6 @@ export const contract = {
       total: Amount,
     }),
     reply: z.object({ chargeId: z.uuid().nullable(), coverTo: Day, total: z.int() }),
-    done: 'The longer cover was asked for.',
+    done: 'The longer cover has been requested.',
   }),
 } satisfies Contract

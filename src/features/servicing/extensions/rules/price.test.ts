@@ -40,7 +40,7 @@ describe('more days of a journey', () => {
   it('are not had of a year of trips, nor beyond the longest stay', () => {
     const objection = (details: object) => travel.extension?.objection(details, seed)
     expect(objection(ofDays(180))).toBeUndefined()
-    expect(objection(ofDays(181))).toMatchObject({ text: expect.stringContaining('180 days at most') })
+    expect(objection(ofDays(181))).toMatchObject({ text: expect.stringContaining('up to 180 days') })
     const year = { ...ofDays(10), tripType: 'annual', startOn: FROM }
     expect(objection(year)).toMatchObject({ text: expect.stringContaining('year of trips') })
   })

@@ -38,13 +38,13 @@ export const extensionsApi = () =>
       if (!maySellOrHold(actor)) throw problem('not-allowed')
       const offer = await offerOf(db, policy, until, now)
       if (offer.total !== total)
-        throw problem('changed-meanwhile', { message: 'The price has changed. Look at it again, and then ask for it.' })
+        throw problem('changed-meanwhile', { message: 'The price has changed. Check it again, and then ask for it.' })
       const before = await openFor(db, policy.id)
       const same = before && (await extensionOfCharge(db, before.id))
       // Asked for twice, it is one charge: whoever began to pay the first goes on.
       if (same?.until === until && before?.amount === total) return { chargeId: before.id, coverTo: offer.coverTo, total }
       await giveUpOpen(context, policy.id)
-      const changing: PriceChanging = { policyId: policy.id, by: 'extension', reason: 'More days are asked for.', actor, now }
+      const changing: PriceChanging = { policyId: policy.id, by: 'extension', reason: 'More days have been requested.', actor, now }
       await emit(priceChanging, db, changing)
       const { lines, coverTo, whole } = offer
       const isFree = offer.total === 0

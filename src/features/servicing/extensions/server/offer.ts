@@ -24,19 +24,18 @@ const refuse = (message: Message | string) => problem('invalid', { fields: [{ pa
 async function mustBeExtendable(db: Db, policy: PolicyRow, today: Day): Promise<Extension> {
   const { extension } = lineIn(policy)
   const { state, coverTo } = policy
-  if (!extension)
-    throw problem('not-now', { message: 'The days of this insurance cannot be made more. Ask your agent for the cover that follows.' })
+  if (!extension) throw problem('not-now', { message: 'This insurance cannot be extended. Ask your agent for the cover that follows.' })
   if (state === 'cancelled')
-    throw problem('not-now', { message: 'This policy was called off and covers nothing any more. Take out a new one.' })
+    throw problem('not-now', { message: 'This policy was cancelled and no longer covers anything. Take out a new one.' })
   if (state === 'expired' || state === 'renewed' || today > coverTo)
     throw problem('not-now', {
-      message: msg`Cover ended on ${formatDay(coverTo)}, and what is over cannot be made longer. Take out a new policy.`,
+      message: msg`Cover ended on ${formatDay(coverTo)}, and cover that has ended cannot be extended. Take out a new policy.`,
     })
   if (state !== 'issued' || (await chargesOf(db, policy.id)).some(isOwedNow))
-    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then its days can be made more.' })
+    throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then it can be extended.' })
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
-      message: 'Written notice was given that this policy ends, so its days cannot be made more. Ask your agent.',
+      message: 'Written notice was given that this policy ends, so it cannot be extended. Ask your agent.',
     })
   return extension
 }
@@ -48,7 +47,7 @@ export async function offerOf(db: Db, policy: PolicyRow, until: Day, now: Date):
   const line = lineIn(policy)
   const tariff = await getTariff(db, policy.tariffId)
   const before = String(policy.answers[extension.field] ?? policy.coverTo)
-  if (until <= before) throw refuse(msg`It is insured until ${formatDay(before)} already. Choose a later day.`)
+  if (until <= before) throw refuse(msg`It is already insured until ${formatDay(before)}. Choose a later day.`)
   const answers = extension.answersWith(policy.answers, until)
   const issue = line.risk.schema.safeParse(answers).error?.issues[0]
   if (issue) throw refuse(explainIssue(line.risk.schema, answers, issue))
@@ -81,6 +80,6 @@ async function refuseInsuredTwice(
   const [clash] = clashes.get(policy.quotationId) ?? []
   if (clash)
     throw refuse(
-      msg`${clash.key.label} is insured by another policy from ${formatDay(clash.from)} on. Choose an earlier day, or ask your agent.`,
+      msg`${clash.key.label} is insured under another policy from ${formatDay(clash.from)}. Choose an earlier day, or ask your agent.`,
     )
 }

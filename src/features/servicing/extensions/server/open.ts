@@ -15,7 +15,7 @@ export async function giveUpOpen({ db, actor, now }: Pick<Context, 'db' | 'actor
   if (!open) return
   if (await isBeingPaid(db, policyId, [open]))
     throw problem('not-now', {
-      message: 'A payment for the days that were asked for before is under way. Wait until it is settled; then ask again.',
+      message: 'A payment for the days asked for earlier is in progress. Wait until it is settled; then ask again.',
     })
   await runAsSystem(db, actor, () => endCharge(db, open.id, now))
 }

@@ -68,7 +68,7 @@ export default function ApplicantCheck({ wasBegun, done }: Props) {
         label={t(APPLICANT_CONSENT)}
       />
       <Button disabled={!agrees} loading={start.busy} onClick={() => void begin()}>
-        {t('Begin the check')}
+        {t('Start the check')}
       </Button>
     </Stack>
   )

@@ -39,7 +39,7 @@ export function Checking({ check }: { readonly check: IdentityCheck }) {
       <Loader mode="spinner" />
       <Text fw={550}>{t('We are checking your document')}</Text>
       <Text size="sm" c="dimmed" ta="center">
-        {t('This takes up to a minute. You can leave this page: the check goes on, and you find it here again.')}
+        {t('This takes up to a minute. You can leave this page: the check continues, and you will find it here again.')}
       </Text>
       {failure && <Alert color="mango">{failure.message}</Alert>}
     </Stack>
@@ -59,8 +59,8 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
         </Alert>
       )}
       {isReview && (
-        <Alert color="mango" icon={<IconUserSearch />} title={t('A person is looking at your document')} mb="md">
-          {t('This was begun {when}. We send you a text message when it is decided, and you go on from here.', {
+        <Alert color="mango" icon={<IconUserSearch />} title={t('A person is checking your document')} mb="md">
+          {t('This was started {when}. We send you a text message when it is decided, and you continue from here.', {
             when: formatInstant(new Date(check.startedAt)),
           })}
         </Alert>
@@ -69,12 +69,12 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
         <Alert color="coral" icon={<IconCircleX />} title={t('Your identity could not be confirmed')} mb="md">
           {attemptsLeft > 0
             ? t(
-                'Often the photo was dark, blurred or cut off. {attemptsLeft, plural, one {You have one more try.} other {You have # more tries.}}',
+                'Often, the photo is dark, blurred or cut off. {attemptsLeft, plural, one {You have one more try.} other {You have # more tries.}}',
                 {
                   attemptsLeft,
                 },
               )
-            : t('There are no more tries. Your agent can check your document in person and help you on.')}
+            : t('There are no more tries. Your agent can check your document in person and help you continue.')}
         </Alert>
       )}
       <DetailCard
@@ -83,7 +83,7 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
           { label: 'Document', value: check.document && documentName(check.document.kind) },
           { label: 'Number ends with', value: check.document?.lastFour },
           { label: 'Photo of your face', value: check.document ? t('Received') : undefined },
-          { label: check.decidedAt ? 'Decided' : 'Begun', value: formatInstant(new Date(check.decidedAt ?? check.startedAt)) },
+          { label: check.decidedAt ? 'Decided' : 'Started', value: formatInstant(new Date(check.decidedAt ?? check.startedAt)) },
         ]}
       />
       {check.state !== 'approved' && <AgentContact agent={agent} />}
@@ -93,7 +93,7 @@ export function Outcome({ standing, check }: { readonly standing: Standing; read
 
 const AFTER = {
   pay: 'The next and last step is to pay.',
-  'take-over': 'The next and last step is to take the policy over.',
+  'take-over': 'The next and last step is to take over the policy.',
   nothing: 'Nothing more is needed here.',
 } as const
 
@@ -114,13 +114,13 @@ export function NextAction({ standing, check }: { readonly standing: Standing; r
   if (check.state === 'started')
     return (
       <Button variant="default" component={Link} to={pathTo('identity/verify', { audience: 'public' }, { policy: policyId })}>
-        {t('Go on with the check')}
+        {t('Continue the check')}
       </Button>
     )
   if (check.state === 'approved' && standing.waiting)
     return (
       <Button component={Link} to={addressAfter(standing, { audience, policyId })}>
-        {standing.waiting.what === 'pay' ? t('Go on to payment') : t('Go on')}
+        {standing.waiting.what === 'pay' ? t('Continue to payment') : t('Continue')}
       </Button>
     )
   return (

@@ -56,14 +56,14 @@ export function SimulatedCheck({ session, progress, onProgress }: Props) {
         />
       )}
       {failure && waiting ? (
-        <ErrorState failure={failure} title={t('The photo was not sent yet')} retry={() => send(waiting)} />
+        <ErrorState failure={failure} title={t('The photo has not been sent yet')} retry={() => send(waiting)} />
       ) : (
         <TakePhoto key={capture} capture={capture} busy={busy} onTaken={(photo) => void send(photo)} />
       )}
       {capture === 'selfie' && (
         <div>
           <Text size="sm" c="dimmed" mb={4} id="simulated-outcome">
-            {t('Demonstration: this check is simulated. How shall it end?')}
+            {t('Demonstration: this check is simulated. How should it end?')}
           </Text>
           <SegmentedControl
             fullWidth

@@ -15,7 +15,7 @@ const WORDS = {
     question: 'Can you read every letter, and is the photo on it clear?',
   },
   selfie: {
-    hint: 'Look straight ahead, face in the oval, without cap or glasses.',
+    hint: 'Look straight ahead, with your face in the oval and without a cap or glasses.',
     alt: 'Your photo of your face',
     question: 'Is your whole face sharp and well lit?',
   },
@@ -46,7 +46,7 @@ export function TakePhoto({ capture, busy, onTaken }: Props) {
         question: t(question),
         file: t('Upload a photo'),
         unreadable: t('This file is not a photo that we can read. Please choose a JPEG or PNG.'),
-        otherwise: t('You can upload a photo instead, go on with another phone, or ask your agent.'),
+        otherwise: t('You can upload a photo instead, continue on another phone, or ask your agent.'),
       }}
       judge={judge}
       make={make}

@@ -25,7 +25,8 @@ export const identityChecksHeld: PersonalData = {
           ? [
               {
                 count,
-                because: 'The Insurance Commission has us keep how a customer was identified, as long as the policies.',
+                because:
+                  'The Insurance Commission requires us to keep a record of how a customer was identified, for as long as the policies.',
                 until: null,
               },
             ]

@@ -88,20 +88,20 @@ const permitBlock = ({ number, seller: { permit, series } }: PrintedInvoice): Bl
     : []
 
 /** A seller whose permit is invented issues nothing that counts. */
-const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not real. This document counts for no tax.'
+const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not real. This document is not valid for tax.'
 
 const NOT_FOR_INPUT_TAX = 'THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX.'
 
 const billedNote = (billed: NonNullable<PrintedInvoice['billed']>): string =>
   billed === 'set-off'
-    ? 'Nothing is to be paid: it is set off against what is returned for members who left.'
+    ? 'Nothing is payable: it is set off against what is returned for members who left.'
     : `Please pay by ${formatDay(billed.dueOn)}, less what is credited for members who left.`
 
 /** An invoice (RR 7-2024), or the credit note that corrects one. */
 export function invoiceDocument(invoice: PrintedInvoice): Document {
   const { kind, number, issuedOn, corrects, billed, dst, seller } = invoice
   const notes = corrects
-    ? [NOT_FOR_INPUT_TAX, ...(dst === 0 ? ['Documentary stamp tax and fees are not returned when a policy ends before its time.'] : [])]
+    ? [NOT_FOR_INPUT_TAX, ...(dst === 0 ? ['Documentary stamp tax and fees are not returned when a policy ends early.'] : [])]
     : ['Amounts are in Philippine pesos.', ...(billed ? [billedNote(billed)] : ['Keep this invoice: it proves that the premium is paid.'])]
   return {
     title: kind === 'invoice' ? 'INVOICE' : 'CREDIT NOTE',

@@ -113,7 +113,7 @@ export async function creditReversal(db: Db, { policyId, paymentId, reason, acto
       all.filter(({ correctsId }) => correctsId === invoice.id),
     )
     if (totalOf(rest) === 0) return
-    await addCreditNote(db, invoice, rest, { cause: 'reversed', reason, item: 'Premium and charges whose payment was taken back', now })
+    await addCreditNote(db, invoice, rest, { cause: 'reversed', reason, item: 'Premium and charges whose payment was reversed', now })
   })
 }
 

@@ -16,7 +16,7 @@ const DATED = { at: 'i.issued_at', branch: 'i.branch', line: 'p.line' }
 export const premiumRegister: Register = {
   code: 'premium',
   title: 'Premium register',
-  help: 'Each invoice and credit note with its taxes, by the day it was issued. What a credit note takes back is below zero. Fees that are taxed as a sale are in the net premium.',
+  help: 'Each invoice and credit note with its taxes, by the day it was issued. What a credit note deducts is below zero. Fees that are taxed as a sale are in the net premium.',
   rank: 10,
   columns: {
     issuedOn: { label: 'Date', sql: daySql('i.issued_at'), format: 'day' },
@@ -46,7 +46,7 @@ export const premiumRegister: Register = {
     },
     {
       label: 'Invoices of payments',
-      note: 'What the payments say that they brought',
+      note: 'Received according to the payments',
       format: 'money',
       total: (rows) => `select coalesce(sum(i.total_centavos), 0) from ${rows()} and i.kind = 'invoice' and i.payment_id is not null`,
       ledger: ({ within }) =>
@@ -64,7 +64,7 @@ const TAX_NAMES = { vat: AMOUNT_LABELS.vat, 'premium-tax': AMOUNT_LABELS.premium
 export const taxRegister: Register = {
   code: 'taxes',
   title: 'Taxes',
-  help: 'What was invoiced of each tax less what was credited, by month, branch and line: what is to be declared. Local government tax goes to the city in which the branch is registered.',
+  help: 'The invoiced amount of each tax less the credited amount, by month, branch and line: what must be declared. Local government tax goes to the city in which the branch is registered.',
   rank: 20,
   columns: {
     month: { label: 'Month', sql: 'g.month' },

@@ -20,7 +20,7 @@ export default function OwnCoverNote() {
         </Text>
       ))}
       <Button component={Link} to={pathTo('members/own-cover', { audience: 'customer' })} variant="light" fullWidth mt="sm" mb="lg">
-        {t('Look at my cover and certificate')}
+        {t('View my cover and certificate')}
       </Button>
     </section>
   )

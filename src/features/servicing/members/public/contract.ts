@@ -63,26 +63,26 @@ export const PolicyMembers = z.object({
 export type PolicyMembers = z.output<typeof PolicyMembers>
 
 export const Joining = z.object({
-  on: field({ label: 'Members from', control: 'date', help: 'From this day on they are insured.' }, Day),
-  members: z.array(z.record(z.string(), z.unknown())).min(1, 'Enter who joins.').max(600),
+  on: field({ label: 'Members from', control: 'date', help: 'They are insured from this day on.' }, Day),
+  members: z.array(z.record(z.string(), z.unknown())).min(1, 'Enter who is joining.').max(600),
 })
 
 export const Leaving = z.object({
-  on: field({ label: 'Leaves on', control: 'date', help: 'From this day on they are not insured any more.' }, Day),
+  on: field({ label: 'Leaves on', control: 'date', help: 'They are no longer insured from this day on.' }, Day),
   hasClaimed: field(
-    { label: 'A claim was made for this member', control: 'switch', help: 'Then nothing of their premium is returned.' },
+    { label: 'A claim was made for this member', control: 'switch', help: 'Then none of their premium is returned.' },
     z.boolean().default(false),
   ),
 })
 
 export const LeavingTogether = z.object({
-  on: field({ label: 'They leave on', control: 'date', help: 'From this day on they are not insured any more.' }, Day),
-  members: z.array(z.string().max(64)).min(1, 'Choose who leaves.').max(600),
+  on: field({ label: 'They leave on', control: 'date', help: 'They are no longer insured from this day on.' }, Day),
+  members: z.array(z.string().max(64)).min(1, 'Choose who is leaving.').max(600),
 })
 
 export const MemberContact = z.object({
   mobile: field(
-    { label: 'Mobile number', control: 'mobile', personal: true, help: 'With it they look at their own cover. Left empty, they cannot.' },
+    { label: 'Mobile number', control: 'mobile', personal: true, help: 'They use it to view their own cover. If left empty, they cannot.' },
     Mobile.optional(),
   ),
 })
@@ -136,7 +136,7 @@ export const contract = {
     feature: 'QUOTES',
     body: MemberContact,
     reply: PolicyMembers,
-    done: 'The contact is kept.',
+    done: 'The contact is saved.',
   }),
   adjustMembers: post('user/policy/:id/members/adjustment', {
     summary: 'Makes the adjustment invoice of whoever joined and left since the last, before the month is over',

@@ -29,7 +29,8 @@ const known = async (db: Context['db'], policy: PolicyRow): Promise<Standing> =>
 async function changeable({ db, actor, about }: Context, id: string): Promise<Standing> {
   const policy = await lockPolicy(db, actor, id)
   about(policy.number ?? policy.quotationNumber)
-  if (policy.state !== 'issued') throw problem('not-now', { message: 'Members join and leave a policy in force. This one is not.' })
+  if (policy.state !== 'issued')
+    throw problem('not-now', { message: 'Members can join or leave only while the policy is in force. This one is not.' })
   return known(db, policy)
 }
 
@@ -113,7 +114,7 @@ export const membersApi = (deps: CertificateDeps) => {
       const other = mobile && (await contactOwner(db, standing, mobile, entry.person, now))
       if (other)
         throw problem('invalid', {
-          fields: [{ path: 'mobile', ...withI18n('message', msg`This number is that of ${other} already. Each member has their own.`) }],
+          fields: [{ path: 'mobile', ...withI18n('message', msg`This number already belongs to ${other}. Each member has their own.`) }],
         })
       await giveNumbers(db, standing, [{ ...entry, mobile }], { actor, now })
       return again(context, policy)
@@ -122,7 +123,7 @@ export const membersApi = (deps: CertificateDeps) => {
     adjustMembers: async ({ params }, context) => {
       const standing = await changeable(context, params.id)
       if (!(await bill(context.db, standing, { ...context, insurer })))
-        throw problem('not-now', { message: 'Nobody joined or left since the last adjustment invoice.' })
+        throw problem('not-now', { message: 'No one has joined or left since the last adjustment invoice.' })
       return again(context, standing.policy)
     },
 

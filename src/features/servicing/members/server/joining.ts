@@ -31,7 +31,7 @@ function readJoining(standing: Standing, staying: readonly Person[], given: read
     message,
   }))
   if (fields.length > 0) throw problem('invalid', { fields })
-  if (!parsed.success) throw problem('not-now', { message: 'The list of members does not fit the policy. Please call our office.' })
+  if (!parsed.success) throw problem('not-now', { message: 'The list of members does not match the policy. Please call our office.' })
   const objections = given.flatMap((_, index) => {
     const message = roster.objection(answers, staying.length + index, tariff, { on, today: dayOf(now) })
     return message ? [{ path: `members.${index}.firstName`, ...withI18n('message', message) }] : []
@@ -50,7 +50,7 @@ async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: 
         fields: [
           {
             path: `members.${index}.mobile`,
-            ...withI18n('message', msg`This number is that of ${owner} already. Each member has their own.`),
+            ...withI18n('message', msg`This number already belongs to ${owner}. Each member has their own.`),
           },
         ],
       })

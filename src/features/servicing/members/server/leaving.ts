@@ -28,7 +28,7 @@ export async function leave(
   mustBeCovered(on, standing)
   const rows = leaving.map((entry) => {
     if (!entry) throw problem('not-found')
-    if (entry.hasLeft) throw problem('not-now', { message: msg`${nameIn(entry.person)} has left already.` })
+    if (entry.hasLeft) throw problem('not-now', { message: msg`${nameIn(entry.person)} has already left.` })
     if (on < entry.from)
       throw problem('invalid', {
         fields: [

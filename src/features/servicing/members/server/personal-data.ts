@@ -29,7 +29,7 @@ export const memberChangesHeld: PersonalData = {
     const count = (await changesOf(db, subject)).length
     return {
       erasable: 0,
-      kept: count > 0 ? [{ count, because: 'A policy rests on them; they are kept as long as it.', until: null }] : [],
+      kept: count > 0 ? [{ count, because: 'A policy depends on them; they are kept as long as the policy.', until: null }] : [],
     }
   },
 }
@@ -46,7 +46,7 @@ export const ownCoversHeld: PersonalData = {
     const count = (await coversOf(db, mobile)).length
     return {
       erasable: 0,
-      kept: count > 0 ? [{ count, because: 'The policy of the group rests on it; it is kept as long as that.', until: null }] : [],
+      kept: count > 0 ? [{ count, because: 'The group’s policy depends on it; it is kept as long as the policy.', until: null }] : [],
     }
   },
 }

@@ -22,7 +22,8 @@ export function PolicyOfAddress({ title, every, children }: Props) {
   const [id] = useQueryParam('policy')
   const person = usePerson()
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined, ...(every ? { every } : {}) })
-  if (!id) return <MissingRecord title={title} what={t('The address does not say which policy this is about.')} {...policiesLink(person)} />
+  if (!id)
+    return <MissingRecord title={title} what={t('This link is incomplete: it does not say which policy.')} {...policiesLink(person)} />
   const instead = policiesLink(person)
   return (
     <Loaded read={read} isUnsure={mayBePaidMeanwhile} instead={instead} page={{ title, back: instead.to }}>

@@ -21,12 +21,12 @@ export function Waiting({ isKnown = false, failure, payment }: Props) {
     <Stack align="center" gap="sm" py="xl" ta="center" role="status">
       <Loader type="dots" color="brand" size="lg" />
       <Text fw={650} size="lg">
-        {isLate ? t('We are checking your payment. You need not pay again.') : t('Asking how your payment ended')}
+        {isLate ? t('We are checking your payment. You do not need to pay again.') : t('Checking how your payment ended')}
       </Text>
       <Text c="dimmed" maw={440}>
         {isLate
           ? t(
-              'It is not certain yet whether it was paid. We ask the payment provider by ourselves until it is, also when you close this page, and send you a message.',
+              'It is not certain yet whether it was paid. We keep asking the payment provider until it is, even if you close this page, and send you a message.',
             )
           : t('This takes a few seconds. Please keep this page open.')}
       </Text>
@@ -38,7 +38,7 @@ export function Waiting({ isKnown = false, failure, payment }: Props) {
       )}
       {(!online || failure?.kind === 'offline') && (
         <Alert color="mango" maw={440} ta="left">
-          {t('You are offline. What you paid is safe; we ask as soon as there is a connection.')}
+          {t('You are offline. Your payment is safe; we ask as soon as there is a connection.')}
         </Alert>
       )}
     </Stack>

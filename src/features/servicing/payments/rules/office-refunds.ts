@@ -30,7 +30,7 @@ export const PayOutForm = z.object({
     z.enum(['bank-transfer', 'cheque'], 'Choose how it was paid.'),
   ),
   reference: field(
-    { label: 'Reference', control: 'text', autoComplete: 'off', help: 'Of the bank transfer, or the number of the cheque.' },
+    { label: 'Reference', control: 'text', autoComplete: 'off', help: 'From the bank transfer, or the cheque number.' },
     plainText(60).trim().min(3, 'Enter the reference of the transfer or the number of the cheque.'),
   ),
   paidOn: field({ label: 'Paid on', control: 'date' }, Day),

@@ -84,12 +84,12 @@ export function verdictOf(
     return ours.state === 'created'
       ? { event: 'fail', reason: 'The payment was given up.' }
       : { event: 'cancel', reason: 'The payment was given up.' }
-  if (answer.status === 'expired') return { event: 'expire', reason: 'The payment page lapsed.' }
+  if (answer.status === 'expired') return { event: 'expire', reason: 'The payment page expired.' }
   if (answer.status === 'unknown') return { event: 'fail', reason: 'The provider never opened a payment page.' }
   return ours.state === 'checking' && ours.hasPage ? { event: 'resume' } : 'wait'
 }
 
-const SENT_BACK = 'The policy was paid already, was cancelled or cannot be issued any more; the money was sent back.'
+const SENT_BACK = 'The policy was already paid, was cancelled or can no longer be issued; the money was returned.'
 
 const doubtOf = (state: PaymentState, reason: string): Verdict =>
   state === 'created' || state === 'pending' ? { event: 'doubt', reason } : 'wait'

@@ -80,7 +80,7 @@ export async function assertCanBePaid(
   if (charge.settledAt || (await paidAttempts(db, charge.id)).length > 0) throw problem('already-paid')
   if (!isOpenCharge(charge)) throw problem('not-now')
   if (!isPayableAt(charge, now))
-    throw problem('not-now', { message: msg`This was to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
+    throw problem('not-now', { message: msg`This had to be paid by ${formatDay(charge.payBy ?? '')}. Nothing was charged.` })
   await assertPremiumPaid(db, charge)
   await assertInTurn(db, charge)
   if (lineOf(policy.line)?.sale.identityWorkflow && !(await onlyContribution(identityConfirmed)(db, policyId)))
@@ -127,7 +127,7 @@ async function openAttempt(
 }
 
 const TOGETHER =
-  'This is being paid together with other policies at this moment. Wait until that payment has ended, or go on with it; nothing is charged twice.'
+  'This is being paid together with other policies at the moment. Wait until that payment has ended, or continue with it; nothing is charged twice.'
 
 /** Nothing is added to a cover whose premium is owed again: nothing of it would be returned with it. */
 async function assertPremiumPaid(db: Db, charge: ChargeRow): Promise<void> {

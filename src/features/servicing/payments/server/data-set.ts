@@ -20,7 +20,7 @@ export const paymentsTable: DataTable = {
 
 export const refundsTable: DataTable = {
   name: 'refunds',
-  help: 'Money of a payment that goes back, all of it or a part.',
+  help: 'Money from a payment that goes back, in full or in part.',
   source: 'refunds r',
   columns: {
     ...{

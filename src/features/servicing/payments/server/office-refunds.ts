@@ -21,10 +21,10 @@ import { PAID_ALONE_UP_TO, type PayOutForm, paidWayLabel } from '../rules/office
 
 type Row = typeof refunds.$inferSelect
 
-const AGAIN = 'This refund does not stand as you saw it any more. Look at the list again.'
-const SELF = 'You paid it yourself. Another finance officer compares it with the bank and confirms it.'
-const TAKEN = 'The bank has taken the payment back meanwhile: whoever paid has their money. Pay nothing.'
-const LATER = 'This day has not come yet. Enter the day on which it was paid.'
+const AGAIN = 'This refund has changed since you opened it. Check the list again.'
+const SELF = 'You paid it out yourself. Another finance officer compares it with the bank and confirms it.'
+const TAKEN = 'The bank has since taken the payment back: the payer has their money. Pay nothing.'
+const LATER = 'This day is in the future. Enter the day on which it was paid.'
 
 /** The finance officers learn of a refund that they must pay. */
 export async function tellOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {

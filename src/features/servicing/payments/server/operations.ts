@@ -11,7 +11,7 @@ const QUARTER_MS = 15 * 60_000
 /** Payments of which their provider has not said how they stand. */
 export const paymentsInDoubt: WatchedFigure = {
   name: 'payments_in_doubt',
-  help: 'Payments of which their provider did not say whether money moved.',
+  help: 'Payments for which the provider did not say whether money moved.',
   labels: ['provider'],
   read: async (db) => {
     const { rows } = await db.execute<{ provider: string; value: number }>(
@@ -37,8 +37,8 @@ export const doubtfulPayments: OperationsPart = {
     return {
       says:
         rows.length === 0
-          ? 'Of every payment it is known how it stands.'
-          : msg`Of ${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} the provider has not said whether money moved. It is asked again by itself.`,
+          ? 'The status of every payment is known.'
+          : msg`For ${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length}, the provider has not said whether money moved. It is asked again automatically.`,
       needsSomebody: oldest !== undefined && now.getTime() - oldest.payment.updatedAt.getTime() > QUARTER_MS,
       items: rows.map(({ payment: { id, reference, provider, checks, updatedAt, line, policyId }, number, quotation }) => ({
         id,

@@ -155,7 +155,7 @@ async function applyStatus(
 
   if (typeof answer === 'string') {
     const reason =
-      answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${name} is not configured any more.`
+      answer === 'no-answer' ? 'The payment provider is not responding.' : `The payment provider ${name} is not configured any more.`
     if (state === 'created' || state === 'pending') await step('doubt', askAgain, reason)
     else if (isOpen(state) || state === 'paid') await noteCheck(db, id, askAgain)
     return NOTHING_MORE

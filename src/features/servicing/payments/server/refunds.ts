@@ -34,9 +34,9 @@ const returnedOf = (db: Db, paymentIds: readonly string[]) =>
 /** Why no provider sends a part of a payment to whoever holds the policy, so that the office pays it; undefined where one does. */
 const whyByOffice = ({ provider, customerId }: PaymentRow, holderId: string): string | undefined =>
   customerId !== holderId
-    ? 'Whoever held the policy before paid it.'
+    ? 'The previous policyholder paid it.'
     : provider === BY_HAND
-      ? 'It was paid by hand, so that no payment provider can send it.'
+      ? 'It was paid manually, so no payment provider can send it.'
       : undefined
 
 /**

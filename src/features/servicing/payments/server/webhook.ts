@@ -28,7 +28,7 @@ export const paymentWebhook =
     app.post(WEBHOOK_ADDRESS, { schema: { hide: true } }, async ({ headers, body }, reply) => {
       const rawBody = typeof body === 'string' ? body : ''
       const told = providers.verifyWebhook({ headers, rawBody, now: now() })
-      if (!told) return reply.code(401).send({ code: 1, message: 'The signature is not right.', data: null })
+      if (!told) return reply.code(401).send({ code: 1, message: 'The signature is incorrect.', data: null })
       const { provider, eventId, payment: mention } = told
       await transactAsSystem(async (db) => {
         const fresh = await db

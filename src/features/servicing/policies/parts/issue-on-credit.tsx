@@ -50,7 +50,7 @@ export function IssueOnCredit({ policy: { id, reference, total, creditTerms } }:
           </Text>
           <Text size="sm" c="dimmed">
             {t(
-              'The customer is told now, and reminded a week before. If it stays unpaid, the policy can be cancelled after written notice.',
+              'The customer is notified now, and reminded a week before the due date. If it stays unpaid, the policy can be cancelled after written notice.',
             )}
           </Text>
           <Group grow mt="xs">

@@ -48,7 +48,7 @@ export function PolicyActions({ policy, audience }: Props) {
           {...(audience === 'agent'
             ? { name: policy.holderName, mobile: policy.holderMobile }
             : { name: policy.agent.name, mobile: policy.agent.mobile })}
-          text={t('Policy {number} covers until {day}.', { number: policy.reference, day: formatDay(policy.coverTo) })}
+          text={t('Policy {number} provides cover until {day}.', { number: policy.reference, day: formatDay(policy.coverTo) })}
         />
         {renewAt ? (
           <Button component={Link} to={renewAt} leftSection={<IconRefresh size={18} />}>

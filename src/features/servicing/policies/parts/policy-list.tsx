@@ -58,7 +58,7 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
       counted={(count) => t('{count, plural, one {# policy} other {# policies}}', { count })}
       empty={{
         title: t('No policies here'),
-        text: t('A policy appears as soon as a quotation is agreed to.'),
+        text: t('A policy appears as soon as a quotation is accepted.'),
         action: emptyAction,
       }}
       {...(back === undefined ? {} : { back })}
@@ -82,7 +82,7 @@ const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
   const isLate = dueOn < dayOf(now())
   return (
     <Badge variant="light" color={isLate ? 'coral' : 'mango'} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
-      {isLate ? t('Overdue since {day}', { day: formatDay(dueOn) }) : t('To pay by {day}', { day: formatDay(dueOn) })}
+      {isLate ? t('Overdue since {day}', { day: formatDay(dueOn) }) : t('Pay by {day}', { day: formatDay(dueOn) })}
     </Badge>
   )
 }
@@ -103,7 +103,7 @@ const Term = ({ row: { policyStatus, effectivityDate: from, expirationDate: to }
   if (policyStatus !== 'issued') return null
   const said =
     from > today
-      ? t('Begins {day}', { day: formatDay(from) })
+      ? t('Starts {day}', { day: formatDay(from) })
       : isEndingSoon(to, today)
         ? t('Ends {day}', { day: formatDay(to) })
         : to < today && t('Ended {day}', { day: formatDay(to) })

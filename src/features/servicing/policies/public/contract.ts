@@ -175,7 +175,7 @@ export const contract = {
       .object({ quotationId: optionalFilter(Id), quotationNumber: optionalFilter(Text) })
       .refine(({ quotationId, quotationNumber }) => quotationId ?? quotationNumber, {
         path: ['quotationId'],
-        message: 'Name the quotation by its id or number.',
+        message: 'Give the id or number of the quotation.',
       }),
     reply: PolicyDetail,
     done: 'Policy Generate successfully',
@@ -203,7 +203,7 @@ export const contract = {
     summary:
       'Cancels a policy, with a reason. One in force ends after a notice that has run out, or, without CTPL, as its holder asks; a mortgagee has consented or was given notice',
     feature: 'POLICIES',
-    body: z.object({ reason: Reason, consent: optionalFilter(plainText(200).trim().min(3, 'Say from whom and when the consent is.')) }),
+    body: z.object({ reason: Reason, consent: optionalFilter(plainText(200).trim().min(3, 'State who gave the consent and when.')) }),
     reply: PolicyDetail,
     done: 'The policy is cancelled.',
   }),
@@ -251,7 +251,7 @@ export const contract = {
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
       /** As the policy stood before a change. */
-      version: optionalFilter(z.coerce.number('Name the version by its number.').int('Name the version by its number.').min(1).max(10_000)),
+      version: optionalFilter(z.coerce.number('Give the number of the version.').int('Give the number of the version.').min(1).max(10_000)),
     }),
     reply: z.unknown(),
     file: [PDF],

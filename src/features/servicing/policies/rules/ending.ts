@@ -54,7 +54,7 @@ export const lastDayOf = (
 export const SHOWN_FIRST = {
   replacement: 'Another CTPL takes its place',
   sale: 'The vehicle was sold',
-  ceased: 'The vehicle is no more',
+  ceased: 'The vehicle no longer exists',
 } as const
 export type ShownFirst = keyof typeof SHOWN_FIRST
 export type Shown =

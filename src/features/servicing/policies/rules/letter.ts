@@ -74,7 +74,7 @@ function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtp
 
 const whatIsReturned = ({ refund }: CancellationFacts['notice']): string =>
   refund === null
-    ? 'What is to be returned of the premium is worked out on the day of the cancellation.'
+    ? 'How much of the premium is returned is calculated on the day of the cancellation.'
     : refund.wasPaid
       ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Documentary stamp tax and fees are not returned.`
       : refundSentence(refund)
@@ -158,7 +158,7 @@ export const withdrawalLetter = (facts: LetterFacts, { at, reason }: Posted): Do
     aboutPolicy(facts),
     { kind: 'facts', title: 'Why', facts: known({ Reason: reason, 'Withdrawn on': formatDay(dayOf(at)) }) },
     ...(facts.hasCtpl && facts.about === 'cancellation'
-      ? [text('The Land Transportation Office is told that the compulsory cover stays in force.')]
+      ? [text('The Land Transportation Office is notified that the compulsory cover stays in force.')]
       : []),
     ...signed(facts),
     ...commission(facts),
@@ -195,7 +195,7 @@ export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date
     {
       kind: 'table',
       title: 'Sent',
-      columns: ['What', 'To', 'How far', 'When', 'Reference'],
+      columns: ['What', 'To', 'Status', 'When', 'Reference'],
       rows: sent.map((each) => [
         `${WHAT[each.event]}: ${WAYS[each.way]}`,
         each.recipient,
@@ -205,7 +205,7 @@ export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date
       ]),
     },
     text(
-      'The reference is the number under which the gateway or mail server took the message, under which the Land Transportation Office acknowledged the notice, or which is printed on the registry receipt of the letter.',
+      'The reference is the number under which the gateway or mail server accepted the message, under which the Land Transportation Office acknowledged the notice, or which is printed on the registry receipt of the letter.',
     ),
   ],
   notes: [insurerNote(facts)],

@@ -52,8 +52,8 @@ const columns: Columns<PolicyItem> = {
   coverTo: { label: 'Cover to', value: (row) => row.expirationDate, format: 'day' },
   premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
   state: { label: 'Status', value: (row) => describeState('policy', row.policyStatus).label },
-  due: { label: 'To pay by', value: (row) => row.dueOn, format: 'day', isExportOnly: true },
-  begun: { label: 'Begun', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
+  due: { label: 'Due by', value: (row) => row.dueOn, format: 'day', isExportOnly: true },
+  begun: { label: 'Started', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
 
 export const policyList = defineList({
@@ -82,7 +82,7 @@ export const policyList = defineList({
     /** What the office has to decide: letters by which a visa was refused. */
     toDecide: choiceFilter('To decide', [{ value: 'visa-refusal', label: 'A visa was refused' }], z.enum(['visa-refusal'])),
     /** A state, or the name of a tab. */
-    policyStatus: choiceFilter('Status of the policy', stateOptions('policy', policyLife.states), Word),
+    policyStatus: choiceFilter('Policy status', stateOptions('policy', policyLife.states), Word),
     policyNumber: optionalFilter(Word),
     /** Everybody below that person as well. */
     team: teamFilter(),

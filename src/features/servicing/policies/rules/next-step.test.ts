@@ -51,7 +51,7 @@ describe('what is next', () => {
 
   it('is to wait for the first day of cover that begins later', () => {
     const later = { ...base, state: 'issued', certificate: 'authenticated', term: { from: '2026-12-01', to: '2027-12-01' } } as const
-    expect(nextStep(later)).toMatchObject({ title: 'Cover has not begun yet', text: expect.stringContaining('1 Dec 2026') })
+    expect(nextStep(later)).toMatchObject({ title: 'Cover has not started yet', text: expect.stringContaining('1 Dec 2026') })
   })
 
   it('is never "pay" while a payment is being checked', () => {
@@ -75,28 +75,28 @@ describe('what is next', () => {
     expect(nextStep({ ...base, needsIdentity: true }).action).toBe('verify-identity')
     expect(nextStep(base).action).toBe('pay')
     const told = nextStep({ ...base, needsIdentity: true, isForCustomer: true })
-    expect(told).toMatchObject({ who: 'You', text: expect.stringMatching(/^You show who you are/) })
+    expect(told).toMatchObject({ who: 'You', text: expect.stringMatching(/^You prove who you are/) })
   })
 
   it('is the payment of a policy that was issued on credit, and urgent once its day is over', () => {
     const credit = { state: 'owed', dueOn: '2026-12-22', wasTakenBack: false }
     expect(nextStep({ ...base, state: 'issued', certificate: 'sent', credit })).toMatchObject({
       ...{ title: 'Issued on credit', action: 'pay', tone: 'waiting' },
-      text: 'The policy is issued. Its premium is to be paid by 22 Dec 2026.',
+      text: 'The policy is issued. Its premium is due by 22 Dec 2026.',
     })
     const notice = { ...noticed, ground: 'non-payment', reason: 'It is not paid.' } as const
     const late = nextStep({ ...base, state: 'issued', credit: { ...credit, state: 'overdue' }, notice })
     expect(late).toMatchObject({ title: 'The premium is overdue', tone: 'bad', text: expect.stringContaining('10 Jan 2027') })
     expect(nextStep({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, state: 'paid' } }).tone).toBe('good')
     const takenBack = nextStep({ ...base, state: 'issued', certificate: 'authenticated', credit: { ...credit, wasTakenBack: true } })
-    expect(takenBack).toMatchObject({ title: 'The payment was taken back', action: 'pay', tone: 'bad' })
+    expect(takenBack).toMatchObject({ title: 'The payment was reversed', action: 'pay', tone: 'bad' })
   })
 
   it('is the last day of cover once notice was given, whatever else it waits for', () => {
     const standing = { ...base, state: 'issued', certificate: 'sent' } as const
     expect(nextStep({ ...standing, notice: noticed })).toMatchObject({
-      ...{ title: 'Notice of cancellation', who: 'Underwriting, once that day is over' },
-      text: 'The policy covers until the end of 10 Jan 2027. The chassis number was altered.',
+      ...{ title: 'Notice of cancellation', who: 'Underwriting, after that day' },
+      text: 'The policy stays in force until the end of 10 Jan 2027. The chassis number was altered.',
     })
     expect(nextStep({ ...standing, notice: { ...noticed, isOver: true } })).toMatchObject({
       ...{ who: 'Underwriting', text: expect.stringContaining('until underwriting cancels it') },
@@ -121,7 +121,7 @@ describe('what is next', () => {
   it('says of one that is over whether it was cancelled, given back or called off, and why', () => {
     const over = { ...base, state: 'cancelled', payment: undefined, reason: 'The trip is off.' } as const
     const titles = (['cancel', 'give-back', 'call-off'] as const).map((endedBy) => nextStep({ ...over, endedBy }).title)
-    expect(titles).toEqual(['Cancelled', 'Given back', 'Called off'])
+    expect(titles).toEqual(['Cancelled', 'Free-look return', 'Called off'])
     expect(nextStep(over)).toMatchObject({ text: 'The trip is off.', action: 'none' })
   })
 })

@@ -18,7 +18,7 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
 /** How a policy ended before its time, by the step that ended it. */
 const ENDS = {
   cancel: { title: 'Cancelled', tone: 'bad' },
-  'give-back': { title: 'Given back', tone: 'neutral' },
+  'give-back': { title: 'Free-look return', tone: 'neutral' },
   'call-off': { title: 'Called off', tone: 'neutral' },
   'use-up': { title: 'Ended by a total loss', tone: 'neutral' },
 } as const
@@ -66,11 +66,11 @@ type Standing = {
 
 type Credit = { readonly state: string; readonly dueOn: Day; readonly wasTakenBack: boolean }
 
-const BUSY = 'Kalasag, by itself'
+const BUSY = 'Kalasag, automatically'
 
 const BEING_ISSUED: NextStep = {
   title: 'Paid. Your policy is being issued',
-  text: 'Your payment is safe. The policy and its documents follow; this page updates by itself.',
+  text: 'Your payment is safe. The policy and its documents will follow; this page updates automatically.',
   who: BUSY,
   tone: 'waiting',
   action: 'none',
@@ -81,24 +81,24 @@ const BEING_ISSUED: NextStep = {
  * it is a namesake or not. Whoever is on a list must not be warned (Republic Act 9160, section 9(c)).
  */
 const BEING_CHECKED = {
-  title: 'Our office checks the details',
-  text: 'Nothing is to be paid until our office has checked the details. Nothing was charged. You need not do anything; this page says when it goes on.',
+  title: 'Our office is checking the details',
+  text: 'Nothing is payable until our office has checked the details. Nothing was charged. You do not need to do anything; this page will say when you can continue.',
   who: 'Our office',
   tone: 'waiting',
   action: 'wait',
 } as const
 
 const LETTER_BEING_READ: NextStep = {
-  title: 'A visa was refused: our office reads the letter',
-  text: 'The policy covers until it is decided. Approved, it ends and what was paid is sent back less the fee.',
+  title: 'A visa was refused: our office is reviewing the letter',
+  text: 'Cover continues until it is decided. If the letter is approved, the policy ends and what was paid is returned less the fee.',
   who: 'Our office',
   tone: 'waiting',
   action: 'none',
 }
 
 const PAID_AND_BEING_CHECKED: NextStep = {
-  title: 'Paid. Our office checks the details',
-  text: 'Your payment is safe. The policy is issued as soon as our office has checked the details; this page updates by itself.',
+  title: 'Paid. Our office is checking the details',
+  text: 'Your payment is safe. The policy is issued as soon as our office has checked the details; this page updates automatically.',
   who: 'Our office',
   tone: 'waiting',
   action: 'none',
@@ -140,7 +140,7 @@ function nextStepOf(standing: Standing): NextStep {
   }
 }
 
-const NOBODY = 'Nobody needs to act'
+const NOBODY = 'No one needs to act'
 const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
 /** Paid and complete: where it stands between its first day and its last. */
@@ -148,20 +148,20 @@ function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: St
   if (today > to) return ended({ term: { from, to }, nonRenewal, renewal, today, ...rest })
   if (today < from)
     return {
-      title: 'Cover has not begun yet',
-      ...withI18n('text', msg`It is paid and everything is done. It covers from ${formatDay(from)} to ${formatDay(to)}.`),
+      title: 'Cover has not started yet',
+      ...withI18n('text', msg`It is paid and everything is done. Cover lasts from ${formatDay(from)} to ${formatDay(to)}.`),
       ...{ ...NO_ACTION, tone: 'good' },
     }
   if (!isEndingSoon(to, today))
     return {
       title: 'In order',
-      text: 'Everything is done. The documents below can be opened, printed and shown.',
+      text: 'Everything is done. You can open, print and show the documents below.',
       ...{ ...NO_ACTION, tone: 'good' },
     }
   if (nonRenewal)
     return {
       title: 'Cover ends soon and is not renewed as it is',
-      ...withI18n('text', joinMessages(msg`It covers in full until ${formatDay(to)}.`, nonRenewal.reason)),
+      ...withI18n('text', joinMessages(msg`Cover continues in full until ${formatDay(to)}.`, nonRenewal.reason)),
       ...{ ...NO_ACTION, tone: 'neutral' },
     }
   return endingSoon(to, renewal)
@@ -173,7 +173,7 @@ function ended({ term: { to }, nonRenewal }: Standing): NextStep {
     return { title: 'Ended', ...withI18n('text', joinMessages(past, nonRenewal.reason)), ...{ ...NO_ACTION, tone: 'neutral' } }
   return {
     title: 'Ended',
-    ...withI18n('text', joinMessages(past, 'Nothing is covered now. A new quotation begins from the same answers.')),
+    ...withI18n('text', joinMessages(past, 'Nothing is covered now. A new quotation starts from the same answers.')),
     ...{ who: 'The customer or the agent', tone: 'neutral', action: 'renew' },
   }
 }
@@ -184,7 +184,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
   if (payment === 'checking')
     return {
       title: 'We are checking the payment',
-      text: 'It is not certain yet whether it was paid in full. Please do not pay again: we ask the payment provider until it is, and send you a message.',
+      text: 'We do not know yet whether it was paid in full. Please do not pay again: we keep asking the payment provider until we do, and then send you a message.',
       who: 'The payment provider',
       tone: 'waiting',
       action: 'none',
@@ -196,17 +196,17 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
       title: 'To be paid at a counter',
       ...withI18n(
         'text',
-        msg`It waits to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover begins only then; this page updates by itself.`,
+        msg`It is waiting to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover starts only then; this page updates automatically.`,
       ),
-      who: 'Whoever pays',
+      who: 'The payer',
       tone: 'waiting',
       action: 'pay',
     }
   if (payment === 'pending')
     return {
-      title: 'A payment is under way',
-      text: 'The payment page was opened and is not finished yet. Go on with it, or wait until it lapses.',
-      who: 'Whoever pays',
+      title: 'A payment is in progress',
+      text: 'The payment page was opened and is not finished yet. Continue with it, or wait until it expires.',
+      who: 'The payer',
       tone: 'waiting',
       action: 'pay',
     }
@@ -214,7 +214,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
     return {
       title: 'Identity check',
       text: isForCustomer
-        ? 'You show who you are with a document and a selfie; then the premium can be paid.'
+        ? 'You prove who you are with a document and a selfie; then the premium can be paid.'
         : 'The customer proves who they are with a document and a selfie; then the premium can be paid.',
       who: 'The customer',
       tone: 'waiting',
@@ -225,8 +225,8 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
     ...withI18n(
       'text',
       payBy
-        ? msg`Cover begins only when the premium is paid, by ${formatDay(payBy)} at the latest.`
-        : 'Cover begins only when the premium is paid.',
+        ? msg`Cover starts only once the premium is paid, by ${formatDay(payBy)} at the latest.`
+        : 'Cover starts only once the premium is paid.',
     ),
     who: 'The customer',
     tone: 'waiting',
@@ -241,10 +241,10 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
     : 'Please pay it now, so that the policy stays in force.'
   if (wasTakenBack)
     return {
-      title: 'The payment was taken back',
+      title: 'The payment was reversed',
       ...withI18n(
         'text',
-        joinMessages('The bank took the payment back, or it was noted in error, so the premium is to be paid again.', threat),
+        joinMessages('The bank reversed the payment, or it was recorded in error, so the premium must be paid again.', threat),
       ),
       tone: 'bad',
       ...rest,
@@ -252,11 +252,11 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   if (state === 'owed')
     return {
       title: 'Issued on credit',
-      ...withI18n('text', msg`The policy is issued. Its premium is to be paid by ${formatDay(dueOn)}.`),
+      ...withI18n('text', msg`The policy is issued. Its premium is due by ${formatDay(dueOn)}.`),
       tone: 'waiting',
       ...rest,
     }
-  const text = joinMessages(msg`It was to be paid by ${formatDay(dueOn)}.`, threat)
+  const text = joinMessages(msg`It was due for payment by ${formatDay(dueOn)}.`, threat)
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
@@ -267,28 +267,28 @@ function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing
   if (isOver)
     return {
       ...{ ...noticed, who: 'Underwriting' },
-      ...withI18n('text', msg`The notice ran out on ${until}. The policy covers until underwriting cancels it. ${reason}`),
+      ...withI18n('text', msg`The notice ran out on ${until}. The policy stays in force until underwriting cancels it. ${reason}`),
     }
   if (lto?.state === 'queued')
     return {
       ...{ ...noticed, who: 'The Land Transportation Office' },
       ...withI18n(
         'text',
-        msg`The policy covers until ${until}, or for 15 days after the LTO acknowledges the notice, if that is later. ${reason}`,
+        msg`The policy stays in force until ${until}, or for 15 days after the LTO acknowledges the notice, if that is later. ${reason}`,
       ),
     }
   if (lto && lto.state !== 'sent')
     return {
       ...{ ...noticed, who: 'Underwriting' },
-      text: 'The LTO did not take the notice, so that the policy stays in force. Underwriting withdraws the notice, or gives it again.',
+      text: 'The LTO did not accept the notice, so the policy stays in force. Underwriting withdraws the notice, or gives it again.',
     }
   return {
-    ...{ ...noticed, who: 'Underwriting, once that day is over' },
+    ...{ ...noticed, who: 'Underwriting, after that day' },
     ...withI18n(
       'text',
       lto
-        ? msg`The policy covers until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
-        : msg`The policy covers until the end of ${until}. ${reason}`,
+        ? msg`The policy stays in force until the end of ${until}; then the vehicle needs another CTPL. ${reason}`
+        : msg`The policy stays in force until the end of ${until}. ${reason}`,
     ),
   }
 }

@@ -10,7 +10,7 @@ export const lateInstalment = ({ dueOn, lastDay }: { readonly dueOn: Day; readon
   title: 'An instalment is overdue',
   ...withI18n(
     'text',
-    msg`It was due on ${formatDay(dueOn)}. The policy covers; paid by ${formatDay(lastDay)}, it stays so. After that it may be ended, with written notice.`,
+    msg`It was due on ${formatDay(dueOn)}. The policy is in force, and stays so if it is paid by ${formatDay(lastDay)}. After that it may be ended, with written notice.`,
   ),
   ...{ ...NO_PAYMENT, who: 'The customer', tone: 'bad' as const },
 })
@@ -20,7 +20,7 @@ export function beforeCertificate(certificate: CertificateState | undefined) {
   if (certificate === 'refused')
     return {
       title: 'Paid. Your certificate needs a correction',
-      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting corrects it and sends it again.',
+      text: 'The policy is issued and your payment is safe. The authentication service did not accept a detail; underwriting will correct it and send it again.',
       who: 'Underwriting',
       ...NO_PAYMENT,
       tone: 'waiting' as const,
@@ -35,7 +35,7 @@ export function beforeCertificate(certificate: CertificateState | undefined) {
     }
   return {
     title: 'Paid. Your certificate is being authenticated',
-    text: 'The policy is issued. We ask the authentication service by ourselves; this page updates by itself.',
+    text: 'The policy is issued. We check with the authentication service automatically; this page updates automatically.',
     who: 'The certificate authentication service',
     ...NO_PAYMENT,
     tone: 'waiting' as const,
@@ -44,19 +44,19 @@ export function beforeCertificate(certificate: CertificateState | undefined) {
 
 const CORRECTING = {
   waiting: {
-    text: 'The policy says so already. The authentication service is told of it; the new certificate is there as soon as it is recorded.',
+    text: 'The policy already shows it. The authentication service is being notified; the new certificate appears as soon as it is recorded.',
     title: 'Changed. Your certificate is being corrected',
     who: 'The certificate authentication service',
     tone: 'waiting',
   },
   late: {
-    text: 'The policy says so already. The authentication service does not answer; we tell it again by ourselves until it does.',
+    text: 'The policy already shows it. The authentication service is not answering; we keep trying automatically until it does.',
     title: 'Changed. Your certificate is being corrected',
     who: 'The certificate authentication service',
     tone: 'waiting',
   },
   refused: {
-    text: 'The policy says so already. The authentication service did not accept one of the new details; underwriting corrects them and sends them again.',
+    text: 'The policy already shows it. The authentication service did not accept one of the new details; underwriting will correct them and send them again.',
     title: 'Changed. Your certificate needs a correction',
     who: 'Underwriting',
     tone: 'bad',
@@ -71,19 +71,19 @@ export function endingSoon(to: Day, renewal: RenewalState | null | undefined) {
   if (renewal === 'renewed')
     return {
       title: 'Renewed',
-      ...withI18n('text', msg`It covers until ${formatDay(to)}, and the policy that follows from then on.`),
-      ...{ who: 'Nobody needs to act', tone: 'good' as const, action: 'open-documents' as const },
+      ...withI18n('text', msg`It provides cover until ${formatDay(to)}, and the policy that follows from then on.`),
+      ...{ who: 'No one needs to act', tone: 'good' as const, action: 'open-documents' as const },
     }
   if (renewal === undefined)
     return {
       title: 'Cover ends soon',
-      ...withI18n('text', msg`It covers until ${formatDay(to)}. A new quotation from the same answers keeps the cover from stopping.`),
+      ...withI18n('text', msg`Cover lasts until ${formatDay(to)}. A new quotation from the same answers avoids a gap in cover.`),
       ...{ who: 'The customer or the agent', tone: 'waiting' as const, action: 'renew' as const },
     }
   const isWanted = renewal !== 'declined'
   return {
     title: isWanted ? 'Cover ends soon' : 'Cover ends soon and is not renewed',
-    ...withI18n('text', msg`It covers until ${formatDay(to)}. Renewed before then, the cover does not stop.`),
+    ...withI18n('text', msg`Cover lasts until ${formatDay(to)}. Renew before then to avoid a gap in cover.`),
     ...{ who: 'The customer or the agent', tone: isWanted ? ('waiting' as const) : ('neutral' as const), action: 'renew' as const },
   }
 }

@@ -20,14 +20,14 @@ type Wish = {
 /** Ends a policy, locked by the caller, whose holder calls it off before its first day; where a visa was refused, the office reads the letter first. */
 export async function callOff(row: PolicyRow, { because, letterId, reason }: Wish, asking: NoticeContext): Promise<void> {
   const { db, now, enqueue, tell } = asking
-  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to call off.' })
+  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to cancel.' })
   const basis = await cancellationBasisOf(db, row)
   const { beforeStart } = basis.terms
-  if (!beforeStart) throw problem('not-now', { message: 'This insurance cannot be called off by yourself. Ask your agent how it may end.' })
+  if (!beforeStart) throw problem('not-now', { message: 'You cannot cancel this insurance yourself. Ask your agent how it can be ended.' })
   const today = dayOf(now)
   if (today >= row.coverFrom)
     throw problem('not-now', {
-      message: msg`Cover began on ${formatDay(row.coverFrom)}, and from that day on nothing is returned. It covers until its last day.`,
+      message: msg`Cover started on ${formatDay(row.coverFrom)}, and from that day on nothing is returned. Cover lasts until its last day.`,
     })
   const letter = because === 'visa-refused' ? await letterOf(db, row, letterId) : undefined
   const credit = await creditOf(db, row.id)
@@ -35,13 +35,13 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
   await refuseWhilePaying(db, row)
   if (letter) {
     if (beforeStart.visaRefusedFee === undefined)
-      throw problem('not-now', { message: 'No visa is needed for this journey. Call it off without one.' })
+      throw problem('not-now', { message: 'No visa is needed for this trip. Cancel it without one.' })
     return askForRefusal(row, { letter, note: reason }, asking)
   }
   const ended = endedOn(today, basis, 'insured', !owes)
-  const why = ['It is not needed any more.', reason].filter(Boolean).join(' ')
+  const why = ['It is no longer needed.', reason].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
-  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
+  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Cancelled before start' }, asking)
   await tell.cancelled(db, row, written, enqueue)
 }
 
@@ -50,6 +50,6 @@ async function letterOf(db: Db, row: PolicyRow, letterId: string | undefined): P
   const letter = letterId === undefined ? undefined : await findDeed(db, row.id, letterId)
   if (letter) return letter
   throw problem('invalid', {
-    fields: [{ path: 'letterId', message: 'Attach the letter by which the visa was refused, as PDF or photo.' }],
+    fields: [{ path: 'letterId', message: 'Attach the visa refusal letter, as PDF or photo.' }],
   })
 }

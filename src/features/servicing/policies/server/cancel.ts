@@ -103,14 +103,16 @@ async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, {
 /** Why CTPL does not end yet, and what ends it. */
 function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Day | null } | undefined): Message {
   if (!notice)
-    return msg`CTPL ends only after ${CTPL_NOTICE_DAYS} days of written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover stands until its last day.`
+    return msg`CTPL ends only after ${CTPL_NOTICE_DAYS} days’ written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover lasts until its last day.`
   return notice.ltoToldOn === null
-    ? msg`The LTO has not acknowledged the notice yet, and CTPL covers for ${CTPL_NOTICE_DAYS} days after it does. We ask it by ourselves; if it refused, withdraw the notice and give it again.`
-    : msg`The policy covers until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
+    ? msg`The LTO has not acknowledged the notice yet, and CTPL cover lasts for ${CTPL_NOTICE_DAYS} days after it does. We check with it automatically; if it refused, withdraw the notice and give it again.`
+    : msg`The policy stays in force until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
 }
 
 /** Money may be on its way for what is still to be paid: a policy is not taken from under it. */
 export async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
   if (await isBeingPaid(db, id, (await chargesOf(db, id)).filter(isOpenCharge)))
-    throw problem('not-now', { message: 'A payment for this policy is under way. Wait until it is settled; then it can be ended.' })
+    throw problem('not-now', {
+      message: 'A payment for this policy is in progress. Wait until it is settled; then the policy can be ended.',
+    })
 }

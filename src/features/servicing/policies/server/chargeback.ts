@@ -16,11 +16,11 @@ import { lockPolicy, setTo } from './store.ts'
 
 /** Why it does not count any more, of the premium and of what came after it. */
 const BY_BANK = {
-  premium: 'The bank took back the payment of the premium.',
-  more: 'The bank took back the payment.',
-  title: 'A payment was taken back',
+  premium: 'The bank reversed the payment of the premium.',
+  more: 'The bank reversed the payment.',
+  title: 'A payment was reversed',
 }
-const NOTED_IN_ERROR = 'The receipt is void: it was noted in error.'
+const NOTED_IN_ERROR = 'The receipt is void: it was recorded in error.'
 const VOID = { premium: NOTED_IN_ERROR, more: NOTED_IN_ERROR, title: 'A receipt is void' }
 
 /**

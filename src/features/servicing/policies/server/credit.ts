@@ -38,7 +38,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
   if (!(await entitledTerms(db, row)).includes(days)) throw problem('not-allowed', { message: NOT_ENTITLED })
   if (!isDueWithin(row, days, dayOf(now)))
     throw problem('not-now', {
-      message: msg`Cover ends on ${formatDay(row.coverTo)}, before a premium in ${days} days would be due. Choose shorter terms, or let the customer pay now.`,
+      message: msg`Cover ends on ${formatDay(row.coverTo)}, before a premium due in ${days} days. Choose shorter terms, or let the customer pay now.`,
     })
   await assertPayable(db, row, asking.actor, now)
   const given = await grantCredit(db, row, days, now)
@@ -46,18 +46,19 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
   if ('refused' in given)
     throw given.refused === 'limit'
       ? problem('not-now', {
-          message: msg`This would pass the limit of what may be unpaid: ${formatPesos(given.left)} of it are left. Let the customer pay now, or settle other premiums first.`,
+          message: msg`This would exceed the limit on unpaid premiums: ${formatPesos(given.left)} of it is left. Let the customer pay now, or settle other premiums first.`,
         })
       : problem('not-allowed', { message: NOT_ENTITLED })
   const outcome = await issueUnpaid(db, row, given.dueOn, asking)
   if (outcome === 'held') throw problem('not-now', { message: HELD })
   if (outcome === 'no-numbers')
-    throw problem('not-now', { message: 'There is no certificate number left. An administrator must open a range first.' })
+    throw problem('not-now', { message: 'No certificate numbers are left. An administrator must open a range first.' })
 }
 
-const IN_PARTS = 'This premium is paid in instalments: the first is paid before cover begins, and none of it is left on credit.'
+const IN_PARTS =
+  'This premium is paid in instalments: the first is paid before cover starts, and none of the premium can be left on credit.'
 
-const NOT_ENTITLED = 'The agent is not entitled to give credit for so long. Choose shorter terms, or let the customer pay now.'
+const NOT_ENTITLED = 'The agent is not authorised to give credit for that long. Choose shorter terms, or let the customer pay now.'
 
 /** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
 export async function creditFacts(

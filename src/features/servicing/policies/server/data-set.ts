@@ -2,7 +2,7 @@ import { type DataTable, dataDate, dataInstant, dataInteger, dataKey, dataText, 
 
 export const policiesTable: DataTable = {
   name: 'policies',
-  help: 'A policy as it stands, from the accepted quotation on.',
+  help: 'A policy in its current state, from the accepted quotation on.',
   source: 'policies p',
   columns: {
     ...{ policy_id: dataText('p.id'), number: dataText('p.number'), quotation_id: dataText('p.quotation_id'), line: dataText('p.line') },
@@ -32,7 +32,7 @@ export const policyVersionsTable: DataTable = {
 
 export const premiumsTable: DataTable = {
   name: 'premiums',
-  help: 'A line of what is to be paid for a policy: premium, tax or fee of one charge.',
+  help: 'One line of what is payable for a policy: premium, tax or fee of one charge.',
   source: 'charges c cross join lateral jsonb_array_elements(c.lines) with ordinality l (line, position)',
   columns: {
     ...{ charge_id: dataText('c.id'), policy_id: dataText('c.policy_id'), charge: dataText('c.kind'), position: dataInteger('l.position') },
@@ -48,7 +48,7 @@ export const premiumsTable: DataTable = {
 
 export const policyTransactionsTable: DataTable = {
   name: 'policy-transactions',
-  help: 'What was issued, renewed, changed or cancelled, as the registers have it.',
+  help: 'What was issued, renewed, changed or cancelled, according to the registers.',
   source: 'policy_transactions t',
   columns: {
     ...{

@@ -9,23 +9,23 @@ import { cancellationBasisOf, type NoticeContext } from './notice.ts'
 import { paidFor } from './store/charges.ts'
 import type { PolicyRow } from './store.ts'
 
-const UNSAID = 'Given back in the days for that.'
+const UNSAID = 'Returned within the free-look period.'
 
 /** Ends a policy, locked by the caller, that its holder gives back: all that was paid is sent back, whatever the days that are used. */
 export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
   const { db, now, enqueue, tell } = asking
-  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to give back.' })
+  if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to return.' })
   const basis = await cancellationBasisOf(db, row)
   const { coolingOffDays } = basis
   const today = dayOf(now)
   const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
   if (until === null)
     throw problem('not-now', {
-      message: 'This insurance cannot be given back: its cover is too short for that. Ask your agent how it may end.',
+      message: 'This insurance cannot be returned within a free-look period: its cover is too short. Ask your agent how it can be ended.',
     })
   if (today > until)
     throw problem('not-now', {
-      message: msg`This policy could be given back until ${formatDay(until)}. It still covers you; ask your agent how it may end.`,
+      message: msg`This policy could be returned within the free-look period until ${formatDay(until)}. You are still covered; ask your agent how it can be ended.`,
     })
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
@@ -34,7 +34,7 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
   const why = reason ?? UNSAID
   await endPolicy(
     row,
-    { event: 'give-back', reason: why, written: `${why} ${refundSentence(ended)}`, ended, title: 'Policy given back' },
+    { event: 'give-back', reason: why, written: `${why} ${refundSentence(ended)}`, ended, title: 'Policy returned' },
     asking,
   )
   await tell.givenBack(db, row, refundSentence(ended), enqueue)

@@ -31,7 +31,7 @@ type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'n
 
 /** Administrators must open a range of certificate numbers before these policies can be issued. */
 class NoNumbersLeft extends Error {}
-const NO_NUMBERS = 'ALERT administrators: the ranges of certificate numbers are used up; paid policies wait for a new range'
+const NO_NUMBERS = 'ALERT administrators: the ranges of certificate numbers are used up; paid policies are waiting for a new range'
 
 /**
  * Issues a policy, once, if its payment truly paid it. The lock on the policy makes every other attempt wait and find it issued.

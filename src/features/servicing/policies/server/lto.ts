@@ -23,11 +23,11 @@ export async function handleLtoAnswer(
     if (sending.state !== 'sent')
       return notifyAgentOfPolicy(db, policy.id, {
         kind: 'lto-not-told',
-        title: 'The LTO did not take a notice',
+        title: 'The LTO did not accept a notice',
         reason:
           sending.event === 'given'
-            ? 'CTPL cannot end by this notice. Underwriting withdraws it and gives it again.'
-            : 'Underwriting tells the LTO in writing.',
+            ? 'This notice cannot end the CTPL. Underwriting withdraws it and gives notice again.'
+            : 'Underwriting notifies the LTO in writing.',
       })
     const until = coveredUntil(runningOf(notice))
     if (sending.event !== 'given' || notice.state !== 'given' || until <= notice.lastDay) return
@@ -35,7 +35,7 @@ export async function handleLtoAnswer(
     await tell.coveredLonger(db, policy, until, enqueue)
     await notifyAgentOfPolicy(db, policy.id, {
       kind: 'notice-given',
-      title: 'Cover lasts longer than was noticed',
+      title: 'Cover lasts longer than notified',
       reason: `The LTO acknowledged the notice on ${formatDay(dayOf(sending.at ?? notice.givenAt))}. The policy can be cancelled from ${formatDay(addDays(until, 1))}.`,
     })
   })

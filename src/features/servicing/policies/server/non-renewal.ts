@@ -44,8 +44,9 @@ export async function nonRenewalFacts(
 /** Gives the customer written notice that the policy, locked by the caller, will not be renewed. */
 export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
   const notice = await findNonRenewal(db, row.id)
-  if (notice) throw problem('not-now', { message: 'Notice of non-renewal has been given already.' })
-  if (row.state !== 'issued') throw problem('not-now', { message: 'Notice of non-renewal is given of a policy in force. This one is not.' })
+  if (notice) throw problem('not-now', { message: 'Notice of non-renewal has already been given.' })
+  if (row.state !== 'issued')
+    throw problem('not-now', { message: 'Notice of non-renewal can only be given for a policy in force. This one is not.' })
   if (mayNotRenewUntil(actor, standingOf(row, notice), dayOf(now)) === null)
     throw problem('not-now', {
       message: msg`Cover ends on ${formatDay(row.coverTo)}, in less than ${NON_RENEWAL_DAYS} days: it is too late for this notice, and the customer may renew (Insurance Code, section 66).`,

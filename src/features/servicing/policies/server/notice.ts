@@ -70,7 +70,7 @@ export const runningOf = ({ ground, lastDay, ltoToldAt }: CancellationNotice) =>
 /** Reminds the agent on the morning after cover may be ended. */
 export const scheduleOver = (db: Db, row: PolicyRow, notice: CancellationNotice) =>
   scheduleReminder(db, {
-    ...{ key: overKey(notice), agentId: row.agentId, kind: 'notice-over', title: 'A notice of cancellation has run out' },
+    ...{ key: overKey(notice), agentId: row.agentId, kind: 'notice-over', title: 'A notice of cancellation has expired' },
     dueAt: new Date(startOf(addDays(coveredUntil(runningOf(notice)), 1)).getTime() + NINE_O_CLOCK_MS),
     body: `${row.holderName} · ${row.number ?? row.quotationNumber}`,
     path: pathTo('policies/policy', { audience: 'agent', line: row.line }, { policy: row.id }),
@@ -101,8 +101,8 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   const { db, actor, now } = asking
   const today = dayOf(now)
   if (row.state !== 'issued')
-    throw problem('not-now', { message: 'Notice of cancellation is given of a policy in force. This one is not.' })
-  if (await findNotice(db, row.id)) throw problem('not-now', { message: 'Notice has been given already.' })
+    throw problem('not-now', { message: 'Notice of cancellation can only be given for a policy in force. This one is not.' })
+  if (await findNotice(db, row.id)) throw problem('not-now', { message: 'Notice has already been given.' })
   const basis = await cancellationBasisOf(db, row)
   const { terms, mortgagee } = basis
   const credit = await creditOf(db, row.id)
@@ -112,21 +112,21 @@ export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: Notic
   const standing = { ...toldBefore, isOverdue: isCreditOverdue || owed.length > 0, isNoticed: false }
   if (!groundsFor(actor, standing).includes(ground))
     throw ground === 'non-payment'
-      ? problem('not-now', { message: 'Notice for non-payment is given when a premium is overdue. This one is not.' })
+      ? problem('not-now', { message: 'Notice for non-payment can be given when a premium is overdue. This one is not.' })
       : problem('not-allowed')
   if (mortgagee && !mortgageeEmail)
     throw problem('invalid', {
       fields: [
         {
           path: 'mortgageeEmail',
-          ...withI18n('message', msg`Enter the e-mail address at which ${mortgagee} takes notices: it must be told as well.`),
+          ...withI18n('message', msg`Enter the e-mail address at which ${mortgagee} receives notices: it must be notified as well.`),
         },
       ],
     })
   const lastDay = lastDayOf(today, ground, terms, toldBefore)
   if (lastDay >= row.coverTo)
     throw problem('not-now', {
-      message: msg`Cover ends by itself after ${formatDay(row.coverTo)}, before a notice of today has run out. There is nothing to cancel.`,
+      message: msg`Cover ends automatically after ${formatDay(row.coverTo)}, before a notice given today would run out. There is nothing to cancel.`,
     })
   const given = {
     lastDay,

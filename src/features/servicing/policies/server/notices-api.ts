@@ -31,11 +31,11 @@ export const noticesApi = ({ files, brand, signing }: Deps) =>
       const notice = (await noticesOf(db, policy.id)).find((each) => each.id === noticeId)
       if (!notice) throw problem('not-found')
       const refuse = (message: string) => problem('invalid', { fields: [{ path: 'postedOn', message }] })
-      if (postedOn > dayOf(now)) throw refuse('This day is still to come. Enter the day on the registry receipt.')
-      if (postedOn < dayOf(notice.givenAt)) throw refuse('The notice was given later. Enter the day on the registry receipt.')
+      if (postedOn > dayOf(now)) throw refuse('This day is in the future. Enter the day on the registry receipt.')
+      if (postedOn < dayOf(notice.givenAt)) throw refuse('This day is before the notice was given. Enter the day on the registry receipt.')
       const posted = { noticeId: notice.id, event: letter, reference: receipt, at: startOf(postedOn), postedBy: requireStaff(actor).id }
       if (!(await markPosted(db, posted)))
-        throw problem('not-now', { message: 'There is no such letter to post, or its posting is noted already.' })
+        throw problem('not-now', { message: 'No such letter is waiting to be posted, or its posting is already recorded.' })
       return detailOf(db, policy, actor, brand, dayOf(now))
     },
 
@@ -44,7 +44,8 @@ export const noticesApi = ({ files, brand, signing }: Deps) =>
       return async ({ db, actor, about }) => {
         const policy = await getPolicy(db, actor, params.id)
         about(policy.number ?? policy.quotationNumber)
-        if (policy.state !== 'issued') throw problem('not-now', { message: 'A document is added to a policy in force. This one is not.' })
+        if (policy.state !== 'issued')
+          throw problem('not-now', { message: 'Documents can only be added to a policy in force. This one is not.' })
         const { id, name } = await addDeed(db, policy.id, document, actor)
         return { id, name }
       }
@@ -54,7 +55,7 @@ export const noticesApi = ({ files, brand, signing }: Deps) =>
       const policy = await getPolicy(db, actor, params.id)
       const deed = await findDeed(db, policy.id, params.deedId)
       if (!deed) throw problem('not-found')
-      const missing = () => problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
+      const missing = () => problem('not-found', { message: 'The contents of this document are missing. Please ask for it again.' })
       return { name: deed.name, type: deed.type, bytes: lazyRead(files, deed.fileKey, missing), isForeign: true }
     },
   })

@@ -6,8 +6,8 @@ import { keptWithPolicies } from '../public/server/kept-with-policies.ts'
 import { cancellationNotices, endingDeeds, policyVersions, visaRefusals } from '../public/server/tables.ts'
 import { holdingsOfPerson, policiesOfPerson, timesHeldBy } from './of-person.ts'
 
-const OF_BOOKS = 'The Insurance Code and the Tax Code have policies kept with all that belongs to them.'
-const OF_CUSTOMERS = 'The Insurance Commission has us keep who applied for a policy (Circular Letter 2018-48).'
+const OF_BOOKS = 'The Insurance Code and the Tax Code require policies to be kept with everything that belongs to them.'
+const OF_CUSTOMERS = 'The Insurance Commission requires us to keep who applied for a policy (Circular Letter 2018-48).'
 
 /** Policies and applications for one. All are kept for the years that the law says. */
 export const policiesHeld: PersonalData = {
@@ -73,7 +73,7 @@ export const versionsHeld: PersonalData = {
 
 /** Papers that were shown of policies in force; they are kept with their policy. */
 export const deedsHeld: PersonalData = {
-  category: 'Papers shown of policies in force',
+  category: 'Documents shown for policies in force',
   collect: async (db, subject) => {
     const { ids, isTheirs } = await timesHeldBy(db, subject)
     if (ids.length === 0) return []

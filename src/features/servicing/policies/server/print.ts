@@ -74,7 +74,7 @@ async function drawInvoice(row: PolicyRow, number: string, db: Db): Promise<Draw
   return drawn && { ...drawn, fileName: number }
 }
 
-const NOT_ISSUED = 'The policy is printed once it is paid and issued.'
+const NOT_ISSUED = 'The policy can be printed once it is paid and issued.'
 
 /** A further paper of the line, with a code that says to whoever scans it whether the policy still holds; a policy that was cancelled has none. */
 async function drawLetter(row: PolicyRow, code: string, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
@@ -101,7 +101,7 @@ async function drawOwn(row: PolicyRow, kind: PolicyDocumentKind, db: Db, { brand
   if (!draw || (kind !== 'policy' && !documents.isCertified(row.answers))) return undefined
   if (kind === 'certificate' && !certificate)
     throw problem('not-ready', {
-      message: 'The certificate of cover is printed once it is authenticated. We are still waiting for that.',
+      message: 'The certificate of cover can be printed once it is authenticated. We are still waiting for that.',
     })
   const document = draw(await printableOf(db, row, brand, certificate), await getTariff(db, row.tariffId))
   const watermark = row.state === 'cancelled' ? { watermark: 'CANCELLED' } : {}

@@ -20,7 +20,7 @@ const policyNumber = { label: 'Policy', sql: 't.policy_number' }
 export const policyRegister: Register = {
   code: 'policies',
   title: 'Policy register',
-  help: 'Each policy that was issued, renewed, changed or cancelled, with the premium that came or went. A correction is a row of its own, on the day it was made.',
+  help: 'Each policy that was issued, renewed, changed or cancelled, with the premium added or returned. A correction is a separate row, on the day it was made.',
   rank: 30,
   columns: {
     on: { label: 'Date', sql: daySql('t.at'), format: 'day' },
@@ -36,7 +36,7 @@ export const policyRegister: Register = {
   controls: [
     {
       label: 'Premium with taxes',
-      note: 'Production less cancellations, in the figures of production',
+      note: 'Production less cancellations, in production figures',
       format: 'money',
       total: (rows) => `select coalesce(sum(t.gross_centavos), 0) from ${rows()}`,
       ledger: ({ within }) =>
@@ -50,7 +50,7 @@ export const policyRegister: Register = {
 export const productionRegister: Register = {
   code: 'production',
   title: 'Production',
-  help: 'New, renewed and changed policies by branch, agent and line, by the day they were issued or changed. What was cancelled stands in the register of cancellations.',
+  help: 'New, renewed and changed policies by branch, agent and line, by the day they were issued or changed. Cancellations are in the register of cancellations.',
   rank: 40,
   columns: {
     branch: { label: 'Branch', sql: branchSql('g.branch') },
@@ -62,7 +62,7 @@ export const productionRegister: Register = {
     endorsed: { label: 'Changed', sql: 'g.endorsed', format: 'count', isTotalled: true },
     newPremium: { label: 'New premium', sql: 'g.new_premium', format: 'money', isTotalled: true },
     renewedPremium: { label: 'Renewed premium', sql: 'g.renewed_premium', format: 'money', isTotalled: true },
-    endorsedPremium: { label: 'Premium of changes', sql: 'g.endorsed_premium', format: 'money', isTotalled: true },
+    endorsedPremium: { label: 'Premium from changes', sql: 'g.endorsed_premium', format: 'money', isTotalled: true },
     net: { label: 'Net premium', sql: 'g.net', format: 'money', isTotalled: true },
     gross: { label: 'Premium with taxes', sql: 'g.gross', format: 'money', isTotalled: true },
   },
@@ -74,14 +74,14 @@ export const productionRegister: Register = {
   controls: [
     {
       label: 'New and renewed policies',
-      note: 'Policies in the figures of production',
+      note: 'Policies in production figures',
       format: 'count',
       total: (rows) => `select coalesce(sum(g.new + g.renewed), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('n', 'policies', within({ day: 'k.starts' })),
     },
     {
       label: 'Premium with taxes',
-      note: 'Premium in the figures of production',
+      note: 'Premium in production figures',
       format: 'money',
       total: (rows) => `select coalesce(sum(g.gross), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('amount_centavos', 'policies', within({ day: 'k.starts' })),
@@ -93,13 +93,13 @@ export const productionRegister: Register = {
 const ENDING = `left join lateral (select h.event, h.actor, h.reason from history h
   where h.record_id = t.policy_id and h.cycle = 'policy' and h.to_state = 'cancelled' order by h.seq desc limit 1) e on true
   left join staff w on w.id = case when e.actor like 'staff:%' then substr(e.actor, 7)::uuid end`
-const EVENTS = { cancel: 'Cancelled', 'give-back': 'Given back', 'call-off': 'Called off', 'use-up': 'Total loss' }
+const EVENTS = { cancel: 'Cancelled', 'give-back': 'Free-look return', 'call-off': 'Called off', 'use-up': 'Total loss' }
 
 /** Each policy that ended before its time. */
 export const cancellationRegister: Register = {
   code: 'cancellations',
   title: 'Cancellations',
-  help: 'Each policy in force that ended before its time: how, by whom and why, the premium that it was sold for and what of it is returned.',
+  help: 'Each policy in force that ended early: how, by whom and why, the premium it was sold for and how much of it is returned.',
   rank: 50,
   columns: {
     on: { label: 'Date', sql: daySql('t.at'), format: 'day' },
@@ -121,14 +121,14 @@ export const cancellationRegister: Register = {
   controls: [
     {
       label: 'Cancelled policies',
-      note: 'Cancellations in the figures of production',
+      note: 'Cancellations in production figures',
       format: 'count',
       total: (rows) => `select count(*) from ${rows()}`,
       ledger: ({ within }) => producedSql('n', 'cancelled', within({ day: 'k.starts' })),
     },
     {
       label: 'Premium with taxes',
-      note: 'Cancelled premium in the figures of production',
+      note: 'Cancelled premium in production figures',
       format: 'money',
       total: (rows) => `select coalesce(-sum(t.gross_centavos), 0) from ${rows()}`,
       ledger: ({ within }) => producedSql('amount_centavos', 'cancelled', within({ day: 'k.starts' })),

@@ -19,7 +19,7 @@ export async function shownFor(db: Db, row: PolicyRow, form: NoticeForm, lastDay
   if (!shownFirst)
     throw refusal(
       'shownFirst',
-      'CTPL ends at the owner’s wish only once another takes its place, or the vehicle is sold or no more. Choose which they have shown.',
+      'CTPL ends at the owner’s request only once another takes its place, or the vehicle is sold or no longer exists. Choose which of these they have shown.',
     )
   if (shownFirst === 'replacement') return replacement(db, row, form, lastDay)
   const deed = deedId && (await findDeed(db, row.id, deedId))
@@ -38,7 +38,7 @@ async function replacement(
   if (!from) throw refusal('replacementFrom', 'Enter the first day that the new CTPL covers.')
   const own = await onlyContribution(policyCertificates).newest(db, row.id)
   if (cocNumber === own?.cocNumber)
-    throw refusal('replacementCoc', 'This is the certificate that is to end. Enter the number of the new one.')
+    throw refusal('replacementCoc', 'This is the certificate that is ending. Enter the number of the new one.')
   const next = addDays(lastDay, 1)
   if (from > next)
     throw refusal(

@@ -9,7 +9,7 @@ export const SigningSettings = z.object({
   DOCUMENT_KEY_FILE: z
     .string()
     .default('')
-    .describe('PEM file (PKCS #8, RSA) of the key with which documents are signed. Empty: a key that this installation makes for itself.'),
+    .describe('PEM file (PKCS #8, RSA) of the key used to sign documents. If empty: a key that this installation creates for itself.'),
   DOCUMENT_CERTIFICATE_FILE: z.string().default('').describe('PEM file of the certificate of that key.'),
 })
 

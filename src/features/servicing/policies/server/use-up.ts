@@ -34,7 +34,7 @@ export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
   const credit = await creditOf(db, row.id)
   if (credit && isOwed(credit))
     throw problem('not-now', {
-      message: msg`The premium of ${formatPesos(credit.amount)} is still owed on credit. It is paid first; then a total loss is paid.`,
+      message: msg`The premium of ${formatPesos(credit.amount)} is still owed on credit. It must be paid first; then a total loss can be paid.`,
     })
   await refuseWhilePaying(db, row)
 }

@@ -27,7 +27,9 @@ export async function askForRefusal(
   { db, actor, now, enqueue, tell }: NoticeContext,
 ): Promise<void> {
   if (await openRefusal(db, row.id))
-    throw problem('not-now', { message: 'A letter was sent before, and our office is reading it. You are told as soon as it is decided.' })
+    throw problem('not-now', {
+      message: 'A letter was sent earlier, and our office is reviewing it. You will be notified as soon as it is decided.',
+    })
   await addRefusal(db, actor, { policyId: row.id, letterId: letter.id, note: note ?? null, createdAt: now })
   const { holderName, line, id } = row
   const path = pathTo('policies/policy', { audience: 'agent', line }, { policy: id })
@@ -42,7 +44,7 @@ export async function askForRefusal(
         by: actorName(actor),
       })
   })
-  await notifyAgentOfPolicy(db, id, { kind: 'visa-refusal-asked', title: TITLE, reason: 'Our office reads the letter.', by: actor })
+  await notifyAgentOfPolicy(db, id, { kind: 'visa-refusal-asked', title: TITLE, reason: 'Our office is reviewing the letter.', by: actor })
   await tell.refusalAsked(db, row, enqueue)
 }
 
@@ -62,24 +64,24 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
   const { db, actor, now, enqueue, tell } = asking
   const open = await openRefusal(db, row.id)
   if (!open || row.state !== 'issued')
-    throw problem('not-now', { message: 'There is no letter to decide on: it was decided, or the policy ended.' })
+    throw problem('not-now', { message: 'There is no letter to decide on: it has already been decided, or the policy ended.' })
   const decided = { reason, decidedBy: requireStaff(actor).id, now }
   if (decision === 'return') {
     if (reason === undefined)
-      throw problem('invalid', { fields: [{ path: 'reason', message: 'Say what is wrong with the letter: the customer reads it.' }] })
+      throw problem('invalid', { fields: [{ path: 'reason', message: 'Say what is wrong with the letter: the customer will see it.' }] })
     await decideRefusal(db, actor, open.id, { event: 'return', ...decided })
-    await notifyAgentOfPolicy(db, row.id, { kind: 'visa-refusal-returned', title: 'The letter of refusal was returned', reason, by: actor })
+    await notifyAgentOfPolicy(db, row.id, { kind: 'visa-refusal-returned', title: 'The refusal letter was returned', reason, by: actor })
     return tell.refusalReturned(db, row, reason, enqueue)
   }
   await refuseWhilePaying(db, row)
   const letter = await findDeed(db, row.id, open.letterId)
   const returned = await endedBy(db, row, open)
-  if (!letter || !returned) throw problem('not-now', { message: 'No visa is needed for this journey. Return the letter.' })
+  if (!letter || !returned) throw problem('not-now', { message: 'No visa is needed for this trip. Return the letter.' })
   const ended = { ...returned, letter: { id: letter.id, name: letter.name } }
   await decideRefusal(db, actor, open.id, { event: 'approve', ...decided })
   const why = [`${TITLE}.`, open.note].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
-  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
+  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Cancelled before start' }, asking)
   await tell.cancelled(db, row, written, enqueue)
 }
 

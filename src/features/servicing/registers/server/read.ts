@@ -23,7 +23,7 @@ export const registersFacts = (): RegisterFacts[] =>
 /** The register that is asked for, and that the days are in their order. */
 export function registerAsked({ register, from, until }: RegisterQuery): Register {
   const found = registers.contributions().find(({ code }) => code === register)
-  if (!found) throw problem('not-found', { message: 'There is no such register. Choose one from the list.' })
+  if (!found) throw problem('not-found', { message: 'This register does not exist. Choose one from the list.' })
   if (until < from)
     throw problem('invalid', { fields: [{ path: 'until', message: 'The last day is before the first. Choose a later one.' }] })
   return found

@@ -50,7 +50,7 @@ export async function registerWorkbook(db: Db, register: Register, query: Regist
   const totals = await registerTotals(db, register, query)
   if ((totals.totals[0]?.value ?? 0) > MOST)
     throw problem('invalid', {
-      fields: [{ path: 'until', message: 'These days have more than 500,000 rows, which no workbook holds well. Choose fewer days.' }],
+      fields: [{ path: 'until', message: 'These days have more than 500,000 rows, which is too many for a workbook. Choose fewer days.' }],
     })
   const columns = Object.entries(register.columns).map(([name, { label, format }]) =>
     sheetColumn<RegisterRow>({ label, value: (row) => row[name], ...(format ? { format } : {}) }),

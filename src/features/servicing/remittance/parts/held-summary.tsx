@@ -9,7 +9,7 @@ import { BUCKET_LABELS, BUCKETS } from '../rules/ageing.ts'
 export const HeldSummary = ({ money }: { readonly money: MoneyHeld }) => (
   <>
     {money.whyNot && money.ceiling !== null && (
-      <Alert color="coral" mb="md" title={t('You can receive nothing now')}>
+      <Alert color="coral" mb="md" title={t('You cannot receive anything now')}>
         {translate(money.whyNot, money.whyNotI18n)}
       </Alert>
     )}
@@ -22,7 +22,7 @@ export const HeldSummary = ({ money }: { readonly money: MoneyHeld }) => (
       }
       details={[
         ...BUCKETS.map((bucket) => ({ label: BUCKET_LABELS[bucket], value: money[bucket] > 0 && <Money centavos={money[bucket]} /> })),
-        { label: 'Of it sent to the office', value: money.sent > 0 && <Money centavos={money.sent} /> },
+        { label: 'Of which sent to the office', value: money.sent > 0 && <Money centavos={money.sent} /> },
         { label: 'Ceiling', value: money.ceiling === null ? t('None: you may not receive premiums') : <Money centavos={money.ceiling} /> },
       ]}
     />

@@ -60,10 +60,12 @@ function One({ received, audience }: { readonly received: PremiumReceived; reado
       <Text size="sm">{method === 'cash' ? inCash : byCheque}</Text>
       {reason && (
         <Text size="sm">
-          {state === 'dishonoured' ? t('The bank did not pay the cheque: {reason}', { reason }) : t('Noted in error: {reason}', { reason })}
+          {state === 'dishonoured'
+            ? t('The bank did not pay the cheque: {reason}', { reason })
+            : t('Recorded in error: {reason}', { reason })}
         </Text>
       )}
-      {state === 'void' && <Text size="sm">{t('This receipt is void: it proves no payment.')}</Text>}
+      {state === 'void' && <Text size="sm">{t('This receipt is void: it is not proof of payment.')}</Text>}
       <FileButton
         endpoint={contract.receipt}
         input={{ params: { id } }}

@@ -13,16 +13,18 @@ export function VoidReceipt({ received: { id, number }, way }: Props) {
   return (
     <ReasonButton
       label={atOnce ? t('Void this receipt') : t('Ask to void it')}
-      title={t('Was receipt {number} noted in error?', { number })}
+      title={t('Was receipt {number} recorded in error?', { number })}
       text={
         atOnce
-          ? t('It becomes void at once, and the premium is to be paid again. The customer is told.')
-          : t('Cover was given for it, or its day is over, so a finance officer decides. The premium is then owed again.')
+          ? t('It becomes void at once, and the premium must be paid again. The customer is notified.')
+          : t('Cover was given for it, or its day has passed, so a finance officer decides. The premium is then owed again.')
       }
       look={{ color: 'coral', mt: 'xs' }}
       act={async (reason) => {
         const done = await write.submit({ params: { id }, body: { reason } })
-        toast.success(done.way === 'at-once' ? t('The receipt is void.') : t('The office is asked. You are told what it decides.'))
+        toast.success(
+          done.way === 'at-once' ? t('The receipt is void.') : t('The office has been asked. You will be notified of its decision.'),
+        )
       }}
     />
   )

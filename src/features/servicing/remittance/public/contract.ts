@@ -86,7 +86,7 @@ export const contract = {
     summary: 'Notes that I received what is to be paid of a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
     body: ReceiptForm.extend({ chargeId: Id.optional() }),
     reply: PremiumReceived,
-    done: 'Noted. The receipt was sent to the customer.',
+    done: 'Recorded. The receipt was sent to the customer.',
   }),
   receivedForPolicy: get(forAgentAndCustomer('user/policy/:id/premiums-received'), {
     reveals: 'policy',
@@ -124,7 +124,7 @@ export const contract = {
       slipId: z.uuid('Photograph the deposit slip, or choose a file.'),
     }),
     reply: Remittance,
-    done: 'Sent. The office compares it and tells you.',
+    done: 'Sent. The office compares it and notifies you.',
   }),
   ownRemittances: list('user/remittances', remittanceList, { ...own, summary: 'What I sent to the office, the newest first' }),
   remittance: get('user/remittance/:id', {
@@ -154,7 +154,7 @@ export const contract = {
     summary: 'Returns a remittance with a reason: its premiums are held by the agent as before',
     body: z.object({ reason: Reason }),
     reply: Remittance,
-    done: 'Returned. The agent reads why.',
+    done: 'Returned. The agent can see why.',
   }),
   allPremiumsReceived: list('admin/premiums-received', allCollectionsList, {
     ...{ ...office, reveals: 'policy' },
@@ -165,21 +165,21 @@ export const contract = {
     summary: 'Notes that a bank did not pay a cheque: its premium is owed again, as what a bank took back',
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id }),
-    done: 'Noted. The premium is owed again; agent and customer are told.',
+    done: 'Recorded. The premium is owed again; the agent and the customer have been notified.',
   }),
   approveVoid: post('admin/premium-received/:id/approve-void', {
     ...office,
     summary: 'Voids a receipt that somebody else noted in error, as they asked: what it paid is owed again',
     body: z.object({ amount: Amount }),
     reply: z.object({ id: Id }),
-    done: 'It is void. Customer and agent are told.',
+    done: 'It is void. The customer and the agent have been notified.',
   }),
   refuseVoid: post('admin/premium-received/:id/refuse-void', {
     ...office,
     summary: 'Says why a receipt is not voided as its agent asked: it is held as before',
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id }),
-    done: 'It stays. The agent reads why.',
+    done: 'It stays. The agent can see why.',
   }),
   collectingAgents: list('admin/collecting-agents', collectingAgentList, {
     ...office,
@@ -197,7 +197,7 @@ export const contract = {
     summary: 'An agent receives no more; what is held stays to be remitted',
     body: EntitlementForm.pick({ agentCode: true }),
     reply: z.object({ agentCode: z.string() }),
-    done: 'The agent may receive no premiums any more.',
+    done: 'The agent may no longer receive premiums.',
   }),
 } satisfies Contract
 export type PremiumReceived = z.output<typeof PremiumReceived>

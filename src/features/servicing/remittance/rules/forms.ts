@@ -14,7 +14,7 @@ export const METHOD_LABELS: Readonly<Record<Method, string>> = { cash: 'Cash', c
 const isCheque = ({ method }: Readonly<Record<string, unknown>>): boolean => method === 'cheque'
 const words = (longest: number, missing: string) => plainText(longest).trim().min(2, missing)
 
-const WRONG_DAY = 'A cheque dated later than today is no payment yet. Ask for one of today.'
+const WRONG_DAY = 'A cheque dated later than today does not count as payment yet. Ask for one dated today.'
 
 /** What is wrong with the day of a cheque that is received on another. */
 export const chequeFault = (on: unknown, today: Day): string | undefined => {
@@ -29,10 +29,10 @@ export const ReceiptForm = z.object({
     { label: 'Received', control: 'segments', options: METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })), likely: 'cash' },
     z.enum(METHODS, 'Say whether it was cash or a cheque.'),
   ),
-  amount: field({ label: 'Amount received', control: 'money', help: 'Exactly what is to be paid, no more and no less.' }, Amount),
+  amount: field({ label: 'Amount received', control: 'money', help: 'Exactly the amount to be paid, no more and no less.' }, Amount),
   bank: field(
     { label: 'Bank of the cheque', control: 'text', autoComplete: 'off', when: isCheque, needed: true },
-    words(80, 'Enter the bank that stands on the cheque.').optional(),
+    words(80, 'Enter the bank shown on the cheque.').optional(),
   ),
   chequeNo: field(
     { label: 'Number of the cheque', control: 'text', autoComplete: 'off', when: isCheque, needed: true },
@@ -46,7 +46,7 @@ export const ReceiptForm = z.object({
       needed: true,
       asOf: (on, now) => chequeFault(on, dayOf(now)),
     },
-    z.iso.date('Enter the date that stands on the cheque.').optional(),
+    z.iso.date('Enter the date shown on the cheque.').optional(),
   ),
 })
 export type Receipt = z.output<typeof ReceiptForm>
@@ -56,9 +56,9 @@ export const DepositForm = z.object({
   bank: field({ label: 'Bank', control: 'text', autoComplete: 'off' }, words(80, 'Enter the bank where you paid it in.')),
   reference: field(
     { label: 'Reference on the slip', control: 'text', autoComplete: 'off', upperCase: true },
-    words(60, 'Enter the reference that the bank printed.').toUpperCase(),
+    words(60, 'Enter the reference printed by the bank.').toUpperCase(),
   ),
-  depositedOn: field({ label: 'Paid in on', control: 'date' }, z.iso.date('Enter the day on which you paid it in.')),
+  depositedOn: field({ label: 'Paid in on', control: 'date' }, z.iso.date('Enter the day you paid it in.')),
 })
 
 const CEILING = 'Enter a ceiling in pesos, above 0 and at most ₱10,000,000.'
@@ -70,7 +70,7 @@ export const EntitlementForm = z.object({
     plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.'),
   ),
   ceiling: field(
-    { label: 'Ceiling of what may be held', control: 'money', help: 'Of all premiums together that are not accepted by the office.' },
+    { label: 'Ceiling of what may be held', control: 'money', help: 'For all premiums together that the office has not accepted yet.' },
     z.int(CEILING).min(1, CEILING).max(10_000_000_00, CEILING),
   ),
 })

@@ -56,12 +56,14 @@ export function receiptDocument(receipt: PrintedReceipt): Document {
         }),
       },
     ],
-    notes: isVoid ? ['VOID. This receipt was noted in error and proves no payment. Its number is used for no other.'] : notesOf(receipt),
+    notes: isVoid
+      ? ['VOID. This receipt was recorded in error and is not proof of payment. Its number is not used for any other.']
+      : notesOf(receipt),
   }
 }
 
 const notesOf = ({ insurer, method, dishonoured }: PrintedReceipt): string[] => [
   `${insurer} is paid with what its agent received (Insurance Code, section 314). The invoice follows with the policy.`,
   ...(method === 'cheque' ? ['A cheque counts as paid if the bank honours it. If it does not, the premium is owed again.'] : []),
-  ...(dishonoured ? ['The bank did not honour this cheque: this receipt proves no payment.'] : []),
+  ...(dishonoured ? ['The bank did not honour this cheque: this receipt is not proof of payment.'] : []),
 ]

@@ -13,11 +13,11 @@ type Standing = {
 }
 
 const NOT_TO_VOID: Readonly<Record<Exclude<CollectionState, 'held'>, string>> = {
-  sent: 'It stands on a remittance that waits for the office. Ask a finance officer to return that first, with this as the reason.',
-  remitted: 'It was remitted and the office has the money. Write to the finance office: what is to go back is returned as a refund.',
-  dishonoured: 'The bank did not pay this cheque, so that it counts no more already.',
-  'void-asked': 'The office was asked already. A finance officer decides, and you are told.',
-  void: 'This receipt is void already.',
+  sent: 'It is on a remittance that is waiting for the office. Ask a finance officer to return that first, with this as the reason.',
+  remitted: 'It was remitted and the office has the money. Write to the finance office: what must go back is returned as a refund.',
+  dishonoured: 'The bank did not pay this cheque, so it no longer counts.',
+  'void-asked': 'The office has already been asked. A finance officer decides, and you will be notified.',
+  void: 'This receipt is already void.',
 }
 
 /** How a receipt can be voided by whoever noted it, or why it cannot. */

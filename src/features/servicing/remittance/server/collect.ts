@@ -20,16 +20,16 @@ import { type Telling, tellCustomer } from './tell.ts'
 export type CollectionRow = typeof collections.$inferSelect
 type Asked = Receipt & { readonly policyId: string; readonly chargeId: string | undefined }
 
-const NOT_YOURS = 'Another agent looks after this policy. The customer pays them, or online.'
+const NOT_YOURS = 'Another agent looks after this policy. The customer pays that agent, or online.'
 
 /** What of the cheque is missing or wrong. */
 function assertCheque({ method, bank, chequeNo, chequeOn }: Receipt, now: Date) {
   if (method === 'cash') return { bank: null, chequeNo: null, chequeOn: null }
   const fault = chequeFault(chequeOn, dayOf(now))
   const fields = [
-    ...(bank ? [] : [{ path: 'bank', message: 'Enter the bank that stands on the cheque.' }]),
+    ...(bank ? [] : [{ path: 'bank', message: 'Enter the bank shown on the cheque.' }]),
     ...(chequeNo ? [] : [{ path: 'chequeNo', message: 'Enter the number of the cheque.' }]),
-    ...(chequeOn && !fault ? [] : [{ path: 'chequeOn', message: fault ?? 'Enter the date that stands on the cheque.' }]),
+    ...(chequeOn && !fault ? [] : [{ path: 'chequeOn', message: fault ?? 'Enter the date shown on the cheque.' }]),
   ]
   if (fields.length > 0) throw problem('invalid', { fields })
   return { bank: bank ?? null, chequeNo: chequeNo ?? null, chequeOn: chequeOn ?? null }
@@ -48,7 +48,7 @@ export async function collect(context: Context, telling: Telling, { policyId, ch
       fields: [
         {
           path: 'amount',
-          ...withI18n('message', msg`${formatPesos(charge.amount)} is to be paid: receive exactly that, no more and no less.`),
+          ...withI18n('message', msg`${formatPesos(charge.amount)} must be paid: receive exactly that, no more and no less.`),
         },
       ],
     })

@@ -17,8 +17,8 @@ import { addPremiumEntry } from './journal.ts'
 import { collections } from './tables.ts'
 
 const CASH = 'This was received in cash: there is no cheque that a bank could refuse.'
-const ASKED = 'Its agent asks to void this receipt. Decide on that first; then note it here.'
-const SENT = 'This stands on a remittance that waits. Return that one first, with the cheque as the reason; then note it here.'
+const ASKED = 'Its agent has asked to void this receipt. Decide on that first; then record it here.'
+const SENT = 'This is on a remittance that is waiting. Return that one first, with the cheque as the reason; then record it here.'
 
 /** A bank did not pay a cheque: nobody has its money, and the premium is owed again. */
 export async function dishonour(context: Context, id: string, reason: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function dishonour(context: Context, id: string, reason: string): P
   if (row.state === 'void-asked') throw problem('not-now', { message: ASKED })
   if (row.state !== 'held' && row.state !== 'remitted')
     throw problem('not-now', {
-      message: row.state === 'void' ? 'This receipt is void: there is no cheque any more.' : 'This was noted already.',
+      message: row.state === 'void' ? 'This receipt is void: there is no cheque any more.' : 'This has already been recorded.',
     })
   const { agentId, policyId, paymentId, amount, state, line } = row
   await runAsSystem(db, actor, async () => {

@@ -11,7 +11,7 @@ const refused = (message: string) => problem('invalid', { fields: [{ path: 'agen
 
 async function personOf(db: Db, code: string) {
   const [row] = await db.select().from(staff).where(eq(staff.agentCode, code))
-  if (!row) throw refused('Nobody has this code. Please check it.')
+  if (!row) throw refused('No one has this code. Please check it.')
   return row
 }
 

@@ -33,7 +33,7 @@ function whyLate(held: HeldRows, today: Day): Message | undefined {
   const [first] = late
   return (
     first &&
-    msg`${formatPesos(totalOf(late))} that was received is overdue, since ${formatDay(first.dueOn)}. Remit it first; then this goes on.`
+    msg`${formatPesos(totalOf(late))} that was received has been overdue since ${formatDay(first.dueOn)}. Remit it first; then this can continue.`
   )
 }
 
@@ -59,7 +59,7 @@ export async function standingOf(db: Db, agentId: string, now: Date, more: Centa
       ? NOT_ENTITLED
       : (whyLate(rows, today) ??
         (more > left || left === 0
-          ? msg`This would pass the ceiling of what you may hold: ${formatPesos(left)} of it are left. Remit first, or let the customer pay online.`
+          ? msg`This would exceed the ceiling of what you may hold: ${formatPesos(left)} of it is left. Remit first, or let the customer pay online.`
           : undefined))
   return { ceiling, rows, held, whyNot, today }
 }
@@ -78,5 +78,7 @@ export async function unremitted(db: Db, agentId: string): Promise<Message[]> {
   const held = totalOf(await heldBy(db, agentId))
   return held === 0
     ? []
-    : [msg`${formatPesos(held)} of premiums that they received is not remitted. It stays theirs to pay in: see to it before they leave.`]
+    : [
+        msg`${formatPesos(held)} of the premiums they received has not been remitted. They must still pay it in: see to it before they leave.`,
+      ]
 }

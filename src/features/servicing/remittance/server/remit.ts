@@ -22,11 +22,11 @@ const invalid = (path: string, message: Message | string) => problem('invalid', 
 
 /** Why something is not there to be remitted that was not remitted before. */
 const WHY_NOT: Readonly<Record<string, (number: string) => Message>> = {
-  'void-asked': (number) => msg`${number} waits for the office, which was asked to void it.`,
+  'void-asked': (number) => msg`${number} is waiting for the office, which was asked to void it.`,
   void: (number) => msg`${number} is void.`,
   dishonoured: (number) => msg`${number} is a cheque that was not honoured.`,
 }
-const remitted = (number: string) => msg`${number} was remitted already.`
+const remitted = (number: string) => msg`${number} has already been remitted.`
 
 /** Those of a selection that an agent holds and that stand on no remittance. */
 async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
@@ -35,11 +35,11 @@ async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
     .select()
     .from(collections)
     .where(and(inArray(collections.id, wanted), eq(collections.agentId, agentId)))
-  if (rows.length < wanted.length) throw invalid('collectionIds', 'Something of this you did not receive. Look at the list again.')
+  if (rows.length < wanted.length) throw invalid('collectionIds', 'You did not receive some of these. Check the list again.')
   const other = rows.find(({ state }) => state !== 'held')
   if (other)
     throw problem('changed-meanwhile', {
-      message: joinMessages((WHY_NOT[other.state] ?? remitted)(other.number), 'Look at the list again.'),
+      message: joinMessages((WHY_NOT[other.state] ?? remitted)(other.number), 'Check the list again.'),
     })
   return rows
 }
@@ -55,15 +55,15 @@ export async function remit(
   const rows = await toRemit(db, agent.id, collectionIds)
   const total = sum(rows.map((row) => row.amount))
   if (amount !== total)
-    throw invalid('amount', msg`What you chose comes to ${formatPesos(total)}. Pay in exactly that, or choose otherwise.`)
-  if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is still to come. Enter the day that stands on the slip.')
+    throw invalid('amount', msg`Your selection comes to ${formatPesos(total)}. Pay in exactly that, or change the selection.`)
+  if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is in the future. Enter the day shown on the slip.')
   const slip = await findSlip(db, slipId, agent.id)
   const isNamed = slip && (await db.$count(remittances, and(eq(remittances.slipId, slip.id), ne(remittances.state, 'returned')))) > 0
   if (!slip || isNamed) throw invalid('slipId', 'Photograph the deposit slip again, or choose a file.')
   const same = sql`lower(${remittances.bank}) = lower(${bank}) and ${remittances.reference} = ${reference} and ${remittances.state} <> 'returned'`
   const row = await runAsSystem(db, actor, async () => {
     if ((await db.$count(remittances, same)) > 0)
-      throw invalid('reference', 'A deposit of this bank with this reference was remitted already. Enter what stands on the slip.')
+      throw invalid('reference', 'A deposit at this bank with this reference has already been remitted. Enter what is on the slip.')
     const number = `RM-${String(await nextNumber(db, 'remittance')).padStart(6, '0')}`
     const [added] = await db
       .insert(remittances)
@@ -88,7 +88,7 @@ const among = (rows: readonly { readonly id: string }[]) =>
 
 /** Why somebody may not decide on a remittance. */
 export const whyNotDecide = ({ agentId, state }: RemittanceRow, personId: string): string | null =>
-  state === 'sent' && agentId === personId ? 'You sent this yourself. Somebody else of the office decides on it.' : null
+  state === 'sent' && agentId === personId ? 'You sent this yourself. Someone else at the office decides on it.' : null
 
 /** A remittance that waits, locked, with its premiums, for somebody who may decide on it. */
 async function toDecide(db: Db, personId: string, known: RemittanceRow) {
@@ -97,7 +97,7 @@ async function toDecide(db: Db, personId: string, known: RemittanceRow) {
   if (!row) throw problem('not-found')
   const whyNot = whyNotDecide(row, personId)
   if (whyNot) throw problem('not-allowed', { message: whyNot })
-  if (row.state !== 'sent') throw problem('not-now', { message: 'It was decided on already.' })
+  if (row.state !== 'sent') throw problem('not-now', { message: 'It has already been decided.' })
   return row
 }
 

@@ -54,6 +54,6 @@ export const slipNeedsFile = async (db: Db, key: string): Promise<boolean> =>
 /** An agent sent it, so that no browser opens it as a page of ours. */
 export function slipFile(files: FileStore, slip: SlipRow | undefined) {
   if (!slip) throw problem('not-found')
-  const missing = () => problem('not-found', { message: 'The bytes of this slip are missing. Please ask for it again.' })
+  const missing = () => problem('not-found', { message: 'The file of this slip is missing. Please ask for it again.' })
   return { name: slip.name, type: slip.type, bytes: lazyRead(files, slip.fileKey, missing), isForeign: true }
 }

@@ -22,10 +22,10 @@ import { seenPolicy } from './receipts.ts'
 import { collections } from './tables.ts'
 import { type Telling, tellAgentOfReceipt, tellCustomerOfVoid, tellOfficeOfVoid } from './tell.ts'
 
-const NOT_YOURS = 'Another agent noted this receipt. Only they can undo it.'
-const NOT_ASKED = 'Nobody asks to void this receipt any more. Look at the list again.'
-const OWN = 'You noted this receipt yourself. Another finance officer decides on it.'
-const PAID_OUT = 'The office paid something of this back already. It counts as paid, and stays.'
+const NOT_YOURS = 'Another agent recorded this receipt. Only they can undo it.'
+const NOT_ASKED = 'No one is asking to void this receipt any more. Check the list again.'
+const OWN = 'You recorded this receipt yourself. Another finance officer decides on it.'
+const PAID_OUT = 'The office has already paid back part of this. It counts as paid, and stays.'
 
 /** What the payment gave: a policy that it issued, or cover that was added for it. An instalment, or a premium on credit, gave none. */
 export async function gaveCover(db: Db, { chargeId, createdAt }: CollectionRow, issuedAt: Date | null): Promise<boolean> {

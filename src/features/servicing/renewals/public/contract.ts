@@ -97,9 +97,9 @@ export const ReminderForm = z.object({
       label: 'Remind me by',
       control: 'choice',
       options: [
-        { value: 'both', label: 'Text message and mail' },
+        { value: 'both', label: 'Text message and e-mail' },
         { value: 'sms', label: 'Text message' },
-        { value: 'mail', label: 'Mail' },
+        { value: 'mail', label: 'E-mail' },
         { value: 'none', label: 'Not at all' },
       ],
     },
@@ -147,13 +147,13 @@ export const contract = {
     feature: 'QUOTES',
     body: DeclineRenewalForm,
     reply: RenewalDetail,
-    done: 'Noted: it is not renewed.',
+    done: 'Recorded: it will not be renewed.',
   }),
   remindOfRenewal: post('customer/policy/:id/renewal/reminders', {
     summary: 'How and in which language the customer is reminded that a policy ends',
     body: ReminderForm,
     reply: RenewalDetail,
-    done: 'Kept.',
+    done: 'Saved.',
   }),
 } satisfies Contract
 

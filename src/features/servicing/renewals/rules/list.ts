@@ -56,7 +56,7 @@ const columns: Columns<RenewalItem> = {
   after: { label: 'This year', value: (row) => row.after, format: 'money' },
   change: { label: 'Change in %', value: changePercent, format: 'count', isExportOnly: true },
   state: { label: 'Renewal', value: (row) => describeState('renewal', row.state).label },
-  obstacle: { label: 'Waits for', value: (row) => row.obstacle, isExportOnly: true },
+  obstacle: { label: 'Waiting for', value: (row) => row.obstacle, isExportOnly: true },
   seen: { label: 'Seen by the customer', value: (row) => row.seenAt, format: 'instant' },
 }
 
@@ -81,8 +81,8 @@ export const renewalList = defineList({
     endsFrom: dayFilter('From', 'Cover ends'),
     endsTo: dayFilter('Until', 'Cover ends'),
     outcome: choiceFilter(
-      'What became of it',
-      [{ value: 'any', label: 'Ran to its end' }, ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))],
+      'Outcome',
+      [{ value: 'any', label: 'Ran its full term' }, ...OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))],
       z.enum(['any', ...OUTCOMES]),
     ),
     staffName: textFilter('Agent'),

@@ -12,7 +12,7 @@ const named = ({ description, number }: Pick<Offered, 'description' | 'number'>)
 /** That a policy ends and what the next year costs, in the language that its holder chose. */
 export const renewalNews: Readonly<Record<ReminderLanguage, (offered: Offered) => RenewalNews>> = {
   en: (offered) => ({
-    title: 'Your policy ends: renew it',
+    title: 'Your policy is ending: renew it',
     body: `The cover of ${named(offered)} ends on ${formatDay(offered.endsOn)}. The next year costs ${formatPesos(offered.total)}. See last year beside this year, and renew it here:`,
   }),
   fil: (offered) => ({

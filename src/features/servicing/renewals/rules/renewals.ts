@@ -39,10 +39,10 @@ export const gapDays = (endsOn: Day, from: Day): number => Math.max(0, daysBetwe
 
 /** Why customers do not renew. */
 export const DECLINE_REASONS = [
-  { value: 'sold', label: 'The thing is sold or gone' },
+  { value: 'sold', label: 'The item is sold or gone' },
   { value: 'price', label: 'It costs too much' },
   { value: 'elsewhere', label: 'Insured elsewhere' },
-  { value: 'not-needed', label: 'Not needed any more' },
+  { value: 'not-needed', label: 'No longer needed' },
   { value: 'other', label: 'Another reason' },
 ] as const
 export const declineLabel = (code: string): string => DECLINE_REASONS.find(({ value }) => value === code)?.label ?? code

@@ -49,10 +49,12 @@ export const renewalsApi = (windows: Windows) => {
       context.about(policy.number ?? policy.quotationNumber)
       const row = await renewalOfPolicy(db, policy.id)
       if (row?.state !== 'due' && row?.state !== 'offered')
-        throw problem('not-now', { message: 'There is no offer to refuse. Reload the page to see how it stands.' })
+        throw problem('not-now', { message: 'There is no offer to decline. Reload the page to see the current status.' })
       const { may } = await detailOf(db, policy, { ...context, windows })
       if (!may.includes('decline'))
-        throw problem('not-now', { message: 'The offer was accepted and waits for its payment. Without it, the next year does not begin.' })
+        throw problem('not-now', {
+          message: 'The offer was accepted and is waiting for payment. Without it, the next year does not start.',
+        })
       const reason = [declineLabel(why), note].filter(Boolean).join(': ')
       const declined = await stepRenewal(db, actor, row, {
         event: 'decline',
@@ -70,7 +72,7 @@ export const renewalsApi = (windows: Windows) => {
       const policy = await lockPolicy(db, actor, params.id)
       const row = await renewalOfPolicy(db, policy.id)
       if (row?.state !== 'due' && row?.state !== 'offered')
-        throw problem('not-now', { message: 'There is nothing to be reminded of. Reload the page to see how it stands.' })
+        throw problem('not-now', { message: 'There is nothing to be reminded of. Reload the page to see the current status.' })
       const kept = await changeRenewal(db, actor, await openRenewal(db, actor, policy), { remindBy: by, remindIn: language }, now)
       const total = kept.quotationId ? (await getVisibleQuotation(db, actor, kept.quotationId)).total : null
       if (kept.state === 'offered' && total !== null) await scheduleReminders(db, { policy, row: kept, total }, context)

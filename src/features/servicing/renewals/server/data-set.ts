@@ -2,7 +2,7 @@ import { type DataTable, dataDate, dataInstant, dataKey, dataText, dataTold } fr
 
 export const renewalsTable: DataTable = {
   name: 'renewals',
-  help: 'What becomes of a policy that ends.',
+  help: 'What happens to a policy that ends.',
   source: 'renewals r',
   columns: {
     ...{

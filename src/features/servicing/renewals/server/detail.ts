@@ -16,7 +16,7 @@ import { type RenewalRow, renewalByFollowing, renewalOfPolicy } from './store.ts
 type Asking = { readonly actor: Actor; readonly now: Date; readonly windows: Windows }
 
 /** What a customer reads instead of what keeps their agent. */
-const WITH_AGENT = 'Your agent looks at it and sends you the price.'
+const WITH_AGENT = 'Your agent is reviewing it and will send you the price.'
 
 /** Everything that the person who asks may know of the renewal of a policy. */
 export async function detailOf(db: Db, policy: PolicyRow, { actor, now, windows }: Asking): Promise<RenewalDetail> {

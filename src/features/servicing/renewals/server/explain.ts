@@ -26,7 +26,7 @@ function tried(rate: () => Worksheet): Worksheet | undefined {
   }
 }
 
-const AGREED = 'The discount of the agreement, or what underwriting added, is another one.'
+const AGREED = 'The discount in the agreement, or what underwriting added, is different.'
 
 /** How last year's price became this year's: what a year changes, what was chosen differently, other tables, another discount. Each is priced for itself. */
 export async function stagesOf(
@@ -49,13 +49,13 @@ export async function stagesOf(
     { reason: AGREED, worksheet: by(old, before, dayOf(policy.createdAt)) },
     ...steps.map(({ answers, reason }) => ({ reason, worksheet: by(old, answers, today) })),
     ...(chosen.length > 0
-      ? [{ reason: msg`Other answers were given: ${chosen.join(', ')}.`, worksheet: by(old, quotation.answers, today) }]
+      ? [{ reason: msg`Different answers were given: ${chosen.join(', ')}.`, worksheet: by(old, quotation.answers, today) }]
       : []),
     ...(present.id === old.id
       ? []
       : [
           {
-            reason: msg`Our rates changed: the new ones hold from ${formatDay(present.effectiveFrom)} on.`,
+            reason: msg`Our rates changed: the new ones apply from ${formatDay(present.effectiveFrom)}.`,
             worksheet: by(present, quotation.answers, today),
           },
         ]),
@@ -70,9 +70,13 @@ export async function stagesOf(
 const whyExperience = ({ claims, claimFreeYears: years }: ClaimExperience): Message | string =>
   joinMessages(
     claims.length > 0
-      ? msg`Losses of the last three years count: ${claims.map(({ number, lossOn }) => `${number} (${formatDay(lossOn)})`).join(', ')}.`
+      ? msg`Losses of the last three years are taken into account: ${claims.map(({ number, lossOn }) => `${number} (${formatDay(lossOn)})`).join(', ')}.`
       : undefined,
-    years === 1 ? 'You had no loss that counts for a year.' : years > 1 ? msg`You had no loss that counts for ${years} years.` : undefined,
+    years === 1
+      ? 'You had no loss that is taken into account for a year.'
+      : years > 1
+        ? msg`You had no loss that is taken into account for ${years} years.`
+        : undefined,
     years === 0 ? 'The discount for a year without a loss is not given.' : undefined,
   )
 

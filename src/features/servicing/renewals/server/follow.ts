@@ -19,7 +19,7 @@ import { cancelReminders, scheduleReminders } from './reminders.ts'
 import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, renewalOfQuotation, stepRenewal } from './store.ts'
 
 const OBSTACLES: Readonly<Partial<Record<QuotationRow['state'], Obstacle>>> = {
-  referred: { code: 'referred', text: 'An underwriter must decide on it first.' },
+  referred: { code: 'referred', text: 'An underwriter must decide first.' },
   declined: { code: 'refused', text: 'It cannot be insured again as it is. See why, and what would change it.' },
 }
 
@@ -54,7 +54,7 @@ async function takenBack(db: Db, row: RenewalRow, obstacle: Obstacle | undefined
   await cancelReminders(db, row, asking)
   if (obstacle)
     await notifyAgentOfPolicy(db, row.policyId, {
-      ...{ kind: 'renewal-hindered', title: 'A renewal waits for a decision', reason: obstacle.text, by: actor },
+      ...{ kind: 'renewal-hindered', title: 'A renewal is waiting for a decision', reason: obstacle.text, by: actor },
     })
 }
 
@@ -81,7 +81,7 @@ export async function followLoss(db: Db, { policyId, actor, now, reason }: Polic
   const row = await openRenewal(db, actor, policy)
   if (!['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
   await stepRenewal(db, actor, row, { event: 'stop', now, reason })
-  await endOffer(db, row, 'What it insures is lost and was paid for.', { actor, now })
+  await endOffer(db, row, 'What it insures was lost and has been paid for.', { actor, now })
 }
 
 /** A policy that ended before its time is not renewed. */
@@ -89,7 +89,7 @@ export async function followCancellation(db: Db, { policyId, actor, now, reason 
   const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
   if (!row || !['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
   await stepRenewal(db, actor, row, { event: 'stop', now, reason })
-  await endOffer(db, row, 'The policy that it renews ended before its time.', { actor, now })
+  await endOffer(db, row, 'The policy that it renews ended early.', { actor, now })
 }
 
 /** Somebody else holds the policy: what was offered to the former holder ends, and what is offered next is theirs, at the price of their own years. */
@@ -119,7 +119,7 @@ export async function followNotice(db: Db, { policyId, isGiven, actor, now, reas
   const row = await openRenewal(db, actor, policy)
   if (!['due', 'offered', 'declined'].includes(row.state)) return
   await stepRenewal(db, actor, row, { event: 'give-notice', now, reason, set: { obstacle: null } })
-  await endOffer(db, row, 'Notice was given that the policy is not renewed.', { actor, now })
+  await endOffer(db, row, 'Notice was given that the policy will not be renewed.', { actor, now })
 }
 
 async function endOffer(db: Db, row: RenewalRow, reason: string, asking: Asking): Promise<void> {

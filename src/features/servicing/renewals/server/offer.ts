@@ -76,22 +76,24 @@ export async function prepareRenewal(db: Db, policy: PolicyRow, asking: Asking, 
 function assertPreparable(policy: PolicyRow, known: RenewalRow | undefined, now: Date, windows: Windows): void {
   const today = dayOf(now)
   if (!lineIn(policy).renewal)
-    throw problem('not-now', { message: 'Insurance of this line is not renewed. Begin a new quotation for the next time.' })
+    throw problem('not-now', { message: 'Insurance of this line is not renewed. Start a new quotation next time.' })
   if (known?.state === 'not-renewed')
-    throw problem('not-now', { message: 'Notice was given that this policy is not renewed as it is. Ask your agent what can be insured.' })
+    throw problem('not-now', {
+      message: 'Notice was given that this policy will not be renewed as it is. Ask your agent what can be insured.',
+    })
   if (mayBePrepared({ state: known?.state, endsOn: policy.coverTo, policyState: policy.state }, today, windows)) return
-  if (known?.state === 'renewed') throw problem('not-now', { message: 'This policy is renewed already.' })
+  if (known?.state === 'renewed') throw problem('not-now', { message: 'This policy has already been renewed.' })
   if (policy.state === 'issued' && today <= policy.coverTo)
     throw problem('not-now', {
-      message: msg`It is too early: this policy can be renewed from ${formatDay(addDays(policy.coverTo, -windows.offerDays))} on.`,
+      message: msg`It is too early: this policy can be renewed from ${formatDay(addDays(policy.coverTo, -windows.offerDays))}.`,
     })
-  throw problem('not-now', { message: 'This policy cannot be renewed any more. Begin a new quotation; every answer is kept.' })
+  throw problem('not-now', { message: 'This policy can no longer be renewed. Start a new quotation; all your answers are kept.' })
 }
 
 /** What must be seen to before anything is offered: a premium that is owed, or a licence. */
 async function hindranceOf(db: Db, policy: PolicyRow, { actor, now }: Asking): Promise<Obstacle | undefined> {
   if ((await chargesOf(db, policy.id)).some(isOwedNow))
-    return { code: 'owed', text: 'The premium of this year is not paid. It is paid first; then the next year is offered.' }
+    return { code: 'owed', text: 'This year’s premium is not paid. It must be paid first; then next year is offered.' }
   // What is written down is read by the agent, whoever asks.
   const viewer = actor.kind === 'customer' ? PROGRAM : actor
   const lack = await findObstacle(db, { agentId: policy.agentId, line: lineIn(policy) }, viewer, dayOf(now))
@@ -102,7 +104,7 @@ async function hinder(db: Db, row: RenewalRow, obstacle: Obstacle, { actor, now 
   if (row.obstacle?.code === obstacle.code) return row
   const kept = await changeRenewal(db, actor, row, { obstacle }, now)
   await notifyAgentOfPolicy(db, row.policyId, {
-    ...{ kind: 'renewal-hindered', title: 'A renewal waits for you', reason: obstacle.text, by: actor },
+    ...{ kind: 'renewal-hindered', title: 'A renewal is waiting for you', reason: obstacle.text, by: actor },
   })
   return kept
 }
@@ -140,7 +142,7 @@ function whyNotPriced(error: unknown): Message | undefined {
   return undefined
 }
 
-const SEEN_TO = 'Some answers must be looked at before there is a price.'
+const SEEN_TO = 'Some answers must be reviewed before there is a price.'
 
 /** Puts away what was offered: the customer does not want it, or nothing is renewed. */
 export async function withdrawOffer(db: Db, { quotationId }: RenewalRow, reason: string, asking: Asking): Promise<void> {

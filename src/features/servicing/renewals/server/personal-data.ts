@@ -15,7 +15,7 @@ export const renewalsHeld: PersonalData = {
     const count = (await ofPerson(db, subject)).length
     return {
       erasable: 0,
-      kept: count > 0 ? [{ count, because: 'They are of policies, and are kept as long as these.', until: null }] : [],
+      kept: count > 0 ? [{ count, because: 'They belong to policies, and are kept for as long as the policies are.', until: null }] : [],
     }
   },
 }

@@ -7,14 +7,14 @@ import { conversionSql, endingPolicies } from '../public/server/conversion.ts'
 const STEPS = {
   create: 'Due',
   offer: 'Offered',
-  'take-back': 'Offer taken back',
+  'take-back': 'Offer withdrawn',
   decline: 'Declined',
   reconsider: 'Reconsidered',
   'give-notice': 'Not renewed',
   'withdraw-notice': 'Notice withdrawn',
   lapse: 'Lapsed',
   renew: 'Renewed',
-  stop: 'Ended before its time',
+  stop: 'Ended early',
 }
 const counted = (label: string, ...events: readonly (keyof typeof STEPS)[]) =>
   ({
@@ -38,7 +38,7 @@ const ofEnding = (label: string, format: Figures[number]['format'], value: strin
 export const renewalRegister: Register = {
   code: 'renewals',
   title: 'Renewals',
-  help: 'What became of policies that end, step by step: due, offered, renewed, declined, lapsed. A step counts on the day it was taken; the figures above count policies by the day on which their cover ends, as the dashboard does.',
+  help: 'What happened to policies that end, step by step: due, offered, renewed, declined, lapsed. A step counts on the day it was taken; the figures above count policies by the day on which their cover ends, as the dashboard does.',
   rank: 60,
   columns: {
     on: { label: 'Date', sql: daySql('h.at'), format: 'day' },
@@ -58,14 +58,14 @@ export const renewalRegister: Register = {
   figures: [
     ofEnding('Policies whose cover ends', 'count', 'count(*)'),
     ...OUTCOMES.map((outcome) => ofEnding(`Of them: ${OUTCOME_LABELS[outcome]}`, 'count', conversionSql.outcomes[outcome])),
-    ofEnding('Renewed of all that were decided', 'rate', conversionSql.rate),
-    ofEnding('Premium that ends', 'money', conversionSql.premiumEnded),
+    ofEnding('Renewed, out of all decided', 'rate', conversionSql.rate),
+    ofEnding('Premium ending', 'money', conversionSql.premiumEnded),
     ofEnding('Premium renewed', 'money', conversionSql.premiumRenewed),
   ],
   controls: [
     {
       label: 'Due',
-      note: 'Renewals that began',
+      note: 'Renewals that started',
       format: 'count',
       total: (rows) => `select count(*) from ${rows()} and h.event = 'create'`,
       ledger: ({ within }) => `select count(*) from renewals b where ${within({ at: 'b.created_at' })}`,

@@ -23,7 +23,7 @@ export function UploadFile({ opened, close, initial, taken }: Props) {
         initial={initial}
         name="file"
         description={t(
-          'CSV or Excel as the provider gives it, with Transaction ID, Reference, Type, Gross, Net and a row of the type Payout. Columns may stand in any order.',
+          'CSV or Excel as the provider gives it, with Transaction ID, Reference, Type, Gross, Net and a row of the type Payout. Columns can be in any order.',
         )}
         accept={SPREADSHEETS}
         action={t('Load')}

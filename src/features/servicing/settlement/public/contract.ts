@@ -70,7 +70,10 @@ export type SettlementBooks = z.output<typeof SettlementBooks>
 /** Of which provider and day a file is. */
 export const UploadFacts = z.object({
   provider: field({ label: 'Provider', control: 'choice', options: PROVIDER_OPTIONS }, ProviderName),
-  day: field({ label: 'Day', control: 'date', help: 'On which the payments were captured, not the day on which they are paid out.' }, Day),
+  day: field(
+    { label: 'Day', control: 'date', help: 'The day on which the payments were captured, not the day on which they are paid out.' },
+    Day,
+  ),
 })
 
 const ofFinance = { feature: 'FINANCE' } as const
@@ -107,7 +110,7 @@ export const contract = {
     query: UploadFacts,
     multipart: 'file',
     reply: SettlementFacts,
-    done: 'The file is taken and compared.',
+    done: 'The file has been accepted and compared.',
     perMinute: 60,
   }),
   settlementWorkbook: get('user/settlement/:id/workbook', {

@@ -25,7 +25,7 @@ export function signedPesos(text: string): Centavos | undefined {
 const Pesos = z.string().transform((text, context) => {
   const amount = signedPesos(text)
   if (amount !== undefined && Math.abs(amount) <= MOST_PESOS * 100) return amount
-  context.addIssue({ code: 'custom', message: 'Write an amount in pesos with at most two decimals, as 1250.40 or -1250.40.' })
+  context.addIssue({ code: 'custom', message: 'Write an amount in pesos with at most two decimals, such as 1250.40 or -1250.40.' })
   return z.NEVER
 })
 
@@ -85,12 +85,12 @@ const labels = new Map(fieldsOf(SettlementRow).map(({ name, label }) => [name, l
 /** What is wrong with one row that can be read. */
 function faultOf(row: SettlementRow): Message | string | undefined {
   if ((row.type === 'refund' || row.type === 'chargeback') && row.gross >= 0)
-    return msg`Gross of a ${TYPE_LABELS[row.type].toLowerCase()} stands below zero, as -1250.40: the money leaves our account.`
-  if (row.type === 'payment' && row.gross <= 0) return 'Gross of a payment stands above zero.'
+    return msg`The Gross of a ${TYPE_LABELS[row.type].toLowerCase()} must be below zero, such as -1250.40: the money leaves our account.`
+  if (row.type === 'payment' && row.gross <= 0) return 'The Gross of a payment must be above zero.'
   if (row.type !== 'fee' && row.type !== 'payout' && !row.reference && !row.paymentRef)
-    return 'Neither Payment ID nor Reference is filled in, so nobody can say which payment it is.'
+    return 'Neither Payment ID nor Reference is filled in, so no one can tell which payment it is.'
   if (row.type === 'payout' && row.gross !== row.net)
-    return msg`Of the payout, Gross ${formatPesos(row.gross)} and Net ${formatPesos(row.net)} must be the same.`
+    return msg`For the payout, Gross ${formatPesos(row.gross)} and Net ${formatPesos(row.net)} must be the same.`
   return undefined
 }
 
@@ -105,10 +105,7 @@ export function itemsOfFile(
       faults: [
         {
           path: 'file',
-          ...withI18n(
-            'message',
-            msg`The file has no column ${missing.join(', ')}. Columns may stand in any order, but these must be there.`,
-          ),
+          ...withI18n('message', msg`The file has no column ${missing.join(', ')}. Columns can be in any order, but these must be there.`),
         },
       ],
     }
@@ -155,7 +152,7 @@ export function itemsOfFile(
     faults.push({
       path: 'file',
       message: payout
-        ? 'The file has several rows of the type Payout. A settlement of one day is paid out once: leave one of them.'
+        ? 'The file has several rows of the type Payout. A settlement of one day is paid out once: keep one of them.'
         : 'The file has no row of the type Payout, which says what the provider pays to the bank. Add it.',
     })
   if (faults.length > 0 || !payout) return { faults: faults.slice(0, MOST_FAULTS) }

@@ -104,14 +104,14 @@ const itemColumns: Columns<ReconciledItem> = {
   state: { label: 'Status', value: (row) => describeState('settlement-item', row.state).label },
   says: { label: 'What differs', value: (row) => row.says, isExportOnly: true },
   gross: { label: 'Gross', value: (row) => (row.outcome === 'missing' ? null : row.gross), format: 'money' },
-  ours: { label: 'By our records', value: (row) => row.ours, format: 'money' },
+  ours: { label: 'In our records', value: (row) => row.ours, format: 'money' },
   fee: { label: 'Fee', value: (row) => row.fee, format: 'money', isExportOnly: true },
   vat: { label: 'VAT on fee', value: (row) => row.vat, format: 'money', isExportOnly: true },
   withheld: { label: 'Withheld', value: (row) => row.withheld, format: 'money', isExportOnly: true },
   net: { label: 'Net', value: (row) => (row.outcome === 'missing' ? null : row.net), format: 'money', isExportOnly: true },
   captured: { label: 'Captured', value: (row) => row.capturedOn, format: 'day', isExportOnly: true },
   settled: { label: 'Settled', value: (row) => row.settledOn, format: 'day', isExportOnly: true },
-  since: { label: 'Waits since', value: (row) => row.waitsSince, format: 'instant' },
+  since: { label: 'Waiting since', value: (row) => row.waitsSince, format: 'instant' },
   reason: { label: 'Reason', value: (row) => row.reason, isExportOnly: true },
 }
 

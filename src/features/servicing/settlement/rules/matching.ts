@@ -77,9 +77,9 @@ function claims<M extends Movement>(items: readonly FileItem[], movements: reado
 }
 
 const UNKNOWN: Readonly<Record<string, string>> = {
-  payment: 'We know no payment of this name.',
-  refund: 'They sent money back of a payment that we do not know.',
-  chargeback: 'The bank took money back of a payment that we do not know.',
+  payment: 'We have no payment with this name.',
+  refund: 'They sent back money for a payment that we do not know.',
+  chargeback: 'The bank took back money for a payment that we do not know.',
 }
 
 /** Of an item that settles a movement of ours, what differs. */
@@ -112,7 +112,7 @@ function judgePayout<M extends Movement>(item: FileItem, items: readonly FileIte
 function judgeUnclaimed<M extends Movement>(item: FileItem, { movements, sentBack }: Known<M>): Judged<M> {
   const same = movements.find((movement) => movement.kind === item.type && isOf(item, movement))
   if (same || isRepeated(item))
-    return { outcome: 'doubled', movement: same, isClaim: false, says: 'It stands in this file more than once.' }
+    return { outcome: 'doubled', movement: same, isClaim: false, says: 'It appears in this file more than once.' }
   const names = [item.reference, item.paymentRef].flatMap((name) => name ?? [])
   if (item.type === 'refund' && names.some((name) => sentBack.has(name)))
     return { outcome: 'matched', movement: undefined, isClaim: false, says: '' }
@@ -120,7 +120,7 @@ function judgeUnclaimed<M extends Movement>(item: FileItem, { movements, sentBac
   if (!payment) return { outcome: 'unknown', movement: undefined, isClaim: false, says: UNKNOWN[item.type] ?? '' }
   const says =
     item.type === 'refund'
-      ? 'They sent money back of a payment of ours; we did not ask for it.'
+      ? 'They sent back money for one of our payments; we did not ask for it.'
       : `The bank took it back; we say ${said(payment.state)}.`
   return { outcome: 'status', movement: payment, isClaim: false, says }
 }

@@ -16,7 +16,7 @@ type Remedies = {
   readonly whyNot: string | null
 }
 
-const PROPOSED_IT = 'You proposed to accept this difference. Somebody else of the finance office confirms it.'
+const PROPOSED_IT = 'You proposed to accept this difference. Someone else in the finance office confirms it.'
 
 /** What can truly be done about an item now, by this person. */
 export function remediesOf(item: Item, personId: string): Remedies {

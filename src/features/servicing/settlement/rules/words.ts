@@ -22,7 +22,7 @@ export type Outcome = z.output<typeof Outcome>
 export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
   matched: 'Matched',
   amount: 'Amount differs',
-  doubled: 'Doubled',
+  doubled: 'Duplicate',
   unknown: 'Unknown to us',
   missing: 'Not in the file',
   status: 'Status differs',

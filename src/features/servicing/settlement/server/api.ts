@@ -46,13 +46,14 @@ export const settlementApi = ({ files, desk }: Given) => {
 
     uploadSettlement: async ({ query: { provider, day } }, uploads) => {
       const { bytes, name, isCut } = requireSingleFile(uploads, 'file')
-      if (isCut) throw fileProblem('file', 413, 'The file is larger than we take: 10 MB at most. Divide it by days.')
+      if (isCut) throw fileProblem('file', 413, 'The file is larger than we accept: 10 MB at most. Split it by days.')
       const read = itemsOfSheet(await sheetOfUpload(uploads, 'file', isHeading, EXPECTED))
-      if ('faults' in read) throw problem('invalid', { message: 'The file was not taken: nothing was changed.', fields: [...read.faults] })
+      if ('faults' in read)
+        throw problem('invalid', { message: 'The file was not accepted: nothing was changed.', fields: [...read.faults] })
       const fileKey = await files.put(bytes)
       return async ({ db, actor, now, about }) => {
         if (day >= dayOf(now))
-          throw problem('invalid', { fields: [{ path: 'day', message: 'This day is not over yet: its file is given on the next.' }] })
+          throw problem('invalid', { fields: [{ path: 'day', message: 'This day is not over yet: its file is available the next day.' }] })
         const officer = requireStaff(actor)
         const kept = safeName(name, /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? 'csv')
         const { row } = await runAsSystem(db, actor, async () => {
@@ -69,7 +70,7 @@ export const settlementApi = ({ files, desk }: Given) => {
     settlementFile: async ({ params }, { db }) => {
       const { id } = await getSettlement(db, params.id)
       const file = await fileOf(db, id, params.version)
-      const missing = () => problem('not-found', { message: 'This file is not in the store any more.' })
+      const missing = () => problem('not-found', { message: 'This file is no longer in storage.' })
       return {
         name: file.name,
         type: isWorkbook(file.name) ? SPREADSHEET : CSV,

@@ -32,14 +32,14 @@ export async function settlementFacts(db: Db, row: SettlementRow): Promise<Settl
 
 const TITLES: Readonly<Record<string, string>> = {
   create: 'Found',
-  match: 'Both sides say the same',
+  match: 'Both sides agree',
   unmatch: 'The sides differ again',
-  propose: 'Proposed to be accepted',
+  propose: 'Acceptance proposed',
   return: 'Returned to the desk',
   accept: 'Difference accepted',
   'set-aside': 'Set aside as another system’s',
   'send-back': 'Sent back',
-  mend: 'Mended',
+  mend: 'Fixed',
   withdraw: 'Withdrawn from the file',
   reopen: 'Opened again',
 }

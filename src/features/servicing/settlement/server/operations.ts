@@ -14,7 +14,7 @@ const waits = sql`${settlementItems.state} in ('open', 'proposed')`
 /** Items of settlements that nobody has explained. */
 export const unexplainedItems: WatchedFigure = {
   name: 'settlement_items_unexplained',
-  help: 'Items of payment providers’ settlements that wait for somebody to explain them.',
+  help: 'Items in payment providers’ settlements that are waiting for someone to explain them.',
   labels: ['provider'],
   read: async (db) => {
     const { rows } = await db.execute<{ provider: string; value: number }>(

@@ -15,12 +15,12 @@ import { getItem, getSettlement, type ItemRow, lockProvider } from './store.ts'
 import { settlementItems } from './tables.ts'
 
 const WORDS: Readonly<Record<Remedy, string>> = {
-  ask: 'No payment of ours is behind this item, so that nobody can be asked about one.',
-  accept: 'This item does not wait for anybody any more. Look at it again.',
-  approve: 'Nobody proposes to accept this difference any more. Look at it again.',
-  return: 'Nobody proposes to accept this difference any more. Look at it again.',
-  'set-aside': 'Only what is unknown to us, and waits, can be of another system. Look at it again.',
-  'send-back': 'Only a payment that is unknown to us, waits, and has a reference can be sent back. Look at it again.',
+  ask: 'None of our payments is behind this item, so there is no one to ask about it.',
+  accept: 'This item is no longer waiting for anyone. Check it again.',
+  approve: 'No one proposes to accept this difference any more. Check it again.',
+  return: 'No one proposes to accept this difference any more. Check it again.',
+  'set-aside': 'Only an item that is unknown to us and is waiting can be from another system. Check it again.',
+  'send-back': 'Only a payment that is unknown to us, is waiting, and has a reference can be sent back. Check it again.',
 }
 
 /** The item, if this can truly be done about it now, by this person; nobody else works on its provider's meanwhile. */
@@ -83,19 +83,19 @@ export async function sendBack(id: string, reason: string, desk: ProviderDesk, c
   const standing = await desk.standingOf(provider, payment)
   if (!standing)
     throw problem('payment-provider-down', {
-      message: 'The payment provider does not answer, so nothing is sent back. Try again in a few minutes.',
+      message: 'The payment provider is not responding, so nothing is sent back. Try again in a few minutes.',
     })
   if (standing.status !== 'paid' && standing.status !== 'refunded')
     throw problem('not-now', {
       message:
-        'The provider says that no payment of this reference is paid, so there is nothing to send back. Set it aside as another system’s instead.',
+        'The provider says that no payment with this reference has been paid, so there is nothing to send back. Set it aside as another system’s instead.',
     })
   if (standing.amount !== item.gross)
     throw problem('not-now', {
-      message: msg`The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear that with the provider first: nothing is sent back.`,
+      message: msg`The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear this up with the provider first: nothing is sent back.`,
     })
   if (!(await desk.sendBack(provider, payment)))
-    throw problem('payment-provider-down', { message: 'The payment provider does not answer. Ask once more: it is sent back once only.' })
+    throw problem('payment-provider-down', { message: 'The payment provider is not responding. Ask again: it is sent back only once.' })
   await transaction(async (db) => {
     await lockProvider(db, provider)
     const { state } = await getItem(db, id)

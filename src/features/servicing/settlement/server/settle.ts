@@ -132,7 +132,9 @@ async function judgeMissing(db: Db, row: SettlementRow, now: Date): Promise<void
   const missing = isDue ? moved.filter((movement) => !claimed.has(movementKey(movement))) : []
   const known = new Map((await itemsOf(db, settlementId)).filter((item) => !isOfFile(item)).map((item) => [item.key, item]))
   const says =
-    version > 0 ? 'It moved on this day by our records; the file does not have it.' : 'It moved on this day by our records; no file came.'
+    version > 0
+      ? 'According to our records, it moved on this day; it is not in the file.'
+      : 'According to our records, it moved on this day; no file arrived.'
   await addMissing(
     db,
     missing.filter((movement) => !known.has(missingKey(movement))),
@@ -149,7 +151,7 @@ async function judgeMissing(db: Db, row: SettlementRow, now: Date): Promise<void
 }
 
 const mendedBy = (settledOn: Day | undefined, day: Day): string => {
-  if (settledOn === undefined) return 'By our records it did not move on this day after all.'
+  if (settledOn === undefined) return 'According to our records, it did not move on this day after all.'
   return settledOn === day ? 'A newer version of the file settles it.' : `The file of ${formatDay(settledOn)} settles it.`
 }
 

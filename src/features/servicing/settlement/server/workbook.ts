@@ -13,7 +13,7 @@ const dayCell = (day: string | null) => day && new Date(`${day}T00:00:00Z`)
 
 const HEADINGS = [
   ...['What', 'Reference', 'Payment ID', 'Outcome', 'Status', 'What differs', 'Gross (PHP)', 'Fee (PHP)', 'VAT on fee (PHP)'],
-  ...['Withheld (PHP)', 'Net (PHP)', 'By our records (PHP)', 'Captured', 'Settled', 'Reason'],
+  ...['Withheld (PHP)', 'Net (PHP)', 'In our records (PHP)', 'Captured', 'Settled', 'Reason'],
 ]
 
 /** A settlement for whoever keeps the books: what it comes to, and every item. */

@@ -4,6 +4,6 @@ import { SecretSheet } from '#kit/web/ui/secret-sheet.tsx'
 /** The key itself, which is shown this once. */
 export const KeySheet = ({ secret, close }: { readonly secret: string | undefined; readonly close: () => void }) => (
   <SecretSheet secret={secret} close={close} title={t('The key')} copyLabel={t('Copy the key')}>
-    {t('Whoever holds it acts in the name of the agent. Give it to nobody but the people who look after that system, and never by mail.')}
+    {t('Anyone who holds it acts in the name of the agent. Give it only to the people who look after that system, and never by e-mail.')}
   </SecretSheet>
 )

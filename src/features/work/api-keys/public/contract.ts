@@ -81,7 +81,7 @@ export const contract = {
     fresh: true,
     body: z.object({}),
     reply: WithKey,
-    done: 'Copy the key now: it is shown this once.',
+    done: 'Copy the key now: it is shown only once.',
   }),
   renewApiKey: post('admin/api-key/:id/secret', {
     feature: 'ADMIN',
@@ -89,14 +89,14 @@ export const contract = {
     fresh: true,
     body: z.object({}),
     reply: WithKey,
-    done: 'Copy the key now: it is shown this once. The one before is good for a day.',
+    done: 'Copy the key now: it is shown only once. The previous one works for another day.',
   }),
   revokeApiKey: post('admin/api-key/:id/revoke', {
     feature: 'STAFF_CHANGES',
     summary: 'Ends a key at once and for good; one person is enough',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: ApiKeyDetail,
-    done: 'The key opens nothing any more.',
+    done: 'The key no longer gives access.',
   }),
 } satisfies Contract
 

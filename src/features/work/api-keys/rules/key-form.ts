@@ -14,7 +14,7 @@ const A_MINUTE = registerMessage(msg`Enter how many requests a minute, from 1 to
 /** Why a key may not last until a day: it ends within a year, so that somebody looks at it again. */
 export function lastDayRefusal(day: Day, now: Date): string | undefined {
   const today = dayOf(now)
-  if (day < today) return 'This day is over. Choose today or a later day.'
+  if (day < today) return 'This day has passed. Choose today or a later day.'
   return day > addYears(today, 1) ? 'A key lasts a year at most. Choose an earlier day.' : undefined
 }
 
@@ -25,7 +25,7 @@ export const ApiKeyForm = z.object({
     plainText(60).trim().min(1, 'Say which system uses it.'),
   ),
   purpose: field(
-    { label: 'What it is for', control: 'area', help: 'Whoever confirms it reads it.', autoComplete: 'off' },
+    { label: 'What it is for', control: 'area', help: 'The person who confirms it reads this.', autoComplete: 'off' },
     plainText(300).trim().min(3, 'Say what it is for, in a few words.'),
   ),
   agentCode: field(
@@ -44,7 +44,7 @@ export const ApiKeyForm = z.object({
       control: 'choices',
       options: API_SCOPE_CODES.map((value) => ({ value, label: API_SCOPES[value].label, help: API_SCOPES[value].opens })),
     },
-    z.array(z.enum(API_SCOPE_CODES)).min(1, 'Choose what it opens.').max(API_SCOPE_CODES.length),
+    z.array(z.enum(API_SCOPE_CODES)).min(1, 'Choose what it can access.').max(API_SCOPE_CODES.length),
   ),
   lastOn: field(
     {
@@ -59,17 +59,17 @@ export const ApiKeyForm = z.object({
     {
       label: 'Addresses that may use it',
       control: 'area',
-      help: 'One a line, as 203.0.113.7 or 203.0.113.0/24. Left empty: any address.',
+      help: 'One per line, such as 203.0.113.7 or 203.0.113.0/24. Left empty: any address.',
       autoComplete: 'off',
     },
     plainText(1000)
       .default('')
       .transform(rangesOf)
-      .refine((ranges) => ranges.every(isRange), 'Enter addresses of the internet, as 203.0.113.7 or 203.0.113.0/24.')
+      .refine((ranges) => ranges.every(isRange), 'Enter internet addresses, such as 203.0.113.7 or 203.0.113.0/24.')
       .refine((ranges) => ranges.length <= MOST_RANGES, registerMessage(msg`Enter at most ${MOST_RANGES} ranges.`)),
   ),
   perMinute: field(
-    { label: 'Requests a minute', control: 'number' },
+    { label: 'Requests per minute', control: 'number' },
     typedNumber(A_MINUTE).pipe(z.int(A_MINUTE).min(1, A_MINUTE).max(MOST_A_MINUTE, A_MINUTE)),
   ),
 })

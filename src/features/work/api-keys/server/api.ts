@@ -45,8 +45,8 @@ export const apiKeysApi = () =>
     revealApiKey: async ({ params }, { db, actor, now, about }) => {
       const row = await holdKey(db, params.id)
       if (row.proposedBy !== requireStaff(actor).id)
-        throw problem('not-allowed', { message: 'Only whoever asked for this key is shown it.' })
-      if (row.secretHash) throw problem('not-now', { message: 'This key was shown already. Whoever lost it gives it another secret.' })
+        throw problem('not-allowed', { message: 'Only the person who asked for this key can see it.' })
+      if (row.secretHash) throw problem('not-now', { message: 'This key has already been shown. If you lost it, give it a new secret.' })
       assertUsable(row, now)
       const key = newSecret(row.lookup)
       await changeKey(db, row.id, { secretHash: hashOfKey(key) })
@@ -56,12 +56,13 @@ export const apiKeysApi = () =>
 
     renewApiKey: async ({ params }, { db, actor, now, about }) => {
       const row = await holdKey(db, params.id)
-      if (!row.secretHash) throw problem('not-now', { message: 'This key was not shown yet. Whoever asked for it has it shown first.' })
+      if (!row.secretHash)
+        throw problem('not-now', { message: 'This key has not been shown yet. The person who asked for it must see it first.' })
       assertUsable(row, now)
       const key = newSecret(row.lookup)
       const { former, until } = formerOf({ secret: row.secretHash, former: row.formerHash, until: row.formerUntil }, now)
       await changeKey(db, row.id, { secretHash: hashOfKey(key), formerHash: former, formerUntil: until })
-      await tellKeepers(db, row, { by: requireStaff(actor), title: 'An API key has another secret' })
+      await tellKeepers(db, row, { by: requireStaff(actor), title: 'An API key has a new secret' })
       about(`api-key:${row.id}`)
       return { id: row.id, key }
     },
@@ -69,7 +70,7 @@ export const apiKeysApi = () =>
     revokeApiKey: async ({ params, body }, { db, actor, now, about, recordSecurityEvent }) => {
       const by = requireStaff(actor)
       const row = await holdKey(db, params.id)
-      if (row.revokedAt) throw problem('not-now', { message: 'This key was revoked already.' })
+      if (row.revokedAt) throw problem('not-now', { message: 'This key has already been revoked.' })
       await changeKey(db, row.id, { revokedAt: now, revokedBy: by.id, revokedFor: body.reason })
       await tellKeepers(db, row, { by, title: 'An API key was revoked' })
       recordSecurityEvent({ kind: 'grant-changed', through: 'api-key revoked', subjects: [`api-key:${row.id}`, `staff:${row.staffId}`] })
@@ -90,13 +91,13 @@ const linesOf = ({ name, scopes, lastOn, addresses, perMinute }: ApiKeyValue, pr
     ['What it opens', scopes.map((scope) => API_SCOPES[scope].label).join(', ')],
     ['Last day', formatDay(lastOn)],
     ['Addresses that may use it', addresses.join(', ') || 'Any address'],
-    ['Requests a minute', String(perMinute)],
+    ['Requests per minute', String(perMinute)],
   ].map(([label = '', will = '']) => ({ label, was: '', will }))
 
 async function detailOf(db: Db, viewer: Staff, id: string): Promise<ApiKeyDetail> {
   const changes = await changesOfSubject(db, viewer, API_KEY, id)
   const found = await findKey(db, id)
-  if (!found && changes.length === 0) throw problem('not-found', { message: 'There is no such key.' })
+  if (!found && changes.length === 0) throw problem('not-found', { message: 'This key does not exist.' })
   if (!found) return { key: null, revoked: null, changes, perDay: [], uses: [], may: [] }
   const { row, facts } = found
   const names = await namesOfStaff(db, [row.revokedBy])

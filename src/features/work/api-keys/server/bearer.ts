@@ -41,19 +41,21 @@ async function whoAsks(db: Db, bearer: string, address: string): Promise<Staff |
 
 function refusalOf(key: ApiKeyRow, hasAgent: boolean, address: string, at: Date): Problem | undefined {
   if (!isWithin(key.addresses, address))
-    return problem('not-allowed', { message: 'This API key may not be used from this address. An administrator says from where it may.' })
+    return problem('not-allowed', {
+      message: 'This API key may not be used from this address. An administrator decides where it may be used from.',
+    })
   if (key.revokedAt) return problem('key-refused', { message: 'This API key was revoked. Ask an administrator for another.' })
   if (hasEnded(key, at))
     return problem('key-refused', { message: msg`This API key ended on ${formatDay(key.lastOn)}. Ask an administrator for another.` })
   if (!hasAgent)
     return problem('not-allowed', {
-      message: 'The agent in whose name this API key acts does not sell for us at present, so it opens nothing.',
+      message: 'The agent in whose name this API key acts does not sell for us at present, so it gives no access.',
     })
   return undefined
 }
 
 const tooOften = ({ perMinute }: ApiKeyRow): Problem =>
-  problem('too-often', { message: msg`This API key may ask ${perMinute} times a minute. Wait until the next minute.` })
+  problem('too-often', { message: msg`This API key may make ${perMinute} requests a minute. Wait until the next minute.` })
 
 async function noted(db: Db, { id: keyId }: ApiKeyRow, address: string, refused: Problem, at: Date): Promise<Problem> {
   await noteUse(db, { keyId, endpoint: '', status: refused.status, address }, at)

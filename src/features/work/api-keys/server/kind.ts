@@ -14,8 +14,8 @@ export const apiKeyKind = officeChangeKind({
   path: (subject) => pathTo('api-keys/key', { audience: 'agent' }, { key: subject }),
   carryOut: async ({ db, now, recordSecurityEvent }, { id, subject, value, proposedBy }) => {
     if (!maySell(await principalOf(db, value.staffId)))
-      throw problem('not-now', { message: 'The agent in whose name it would act does not sell for us any more. Refuse it instead.' })
-    if (lastDayRefusal(value.lastOn, now)) throw problem('not-now', { message: 'Its last day is over. Refuse it, and propose another.' })
+      throw problem('not-now', { message: 'The agent in whose name it would act no longer sells for us. Refuse it instead.' })
+    if (lastDayRefusal(value.lastOn, now)) throw problem('not-now', { message: 'Its last day has passed. Refuse it, and propose another.' })
     await addKey(db, { ...value, id: subject, lookup: newLookup(), changeId: id, proposedBy, createdAt: now })
     recordSecurityEvent({ kind: 'grant-changed', through: 'api-key confirmed', subjects: [`api-key:${subject}`, `staff:${value.staffId}`] })
   },

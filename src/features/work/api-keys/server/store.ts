@@ -71,7 +71,7 @@ export async function findKey(db: Db, id: string): Promise<{ readonly row: ApiKe
 /** Held until the end of the transaction, so that each step is taken once. */
 export async function holdKey(db: Db, id: string): Promise<ApiKeyRow> {
   const [row] = isUuid(id) ? await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update') : []
-  if (!row) throw problem('not-found', { message: 'There is no such key, or nobody has confirmed it yet.' })
+  if (!row) throw problem('not-found', { message: 'This key does not exist, or no one has confirmed it yet.' })
   return row
 }
 

@@ -115,8 +115,8 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
         {isOpen && isToCome(standing) && (
           <ReasonButton
             label={t('Call off')}
-            title={t('Call this appointment off?')}
-            text={t('The time becomes free, and nobody is reminded.')}
+            title={t('Call off this appointment?')}
+            text={t('The time becomes free, and no one is reminded.')}
             look={{ color: 'coral' }}
             act={async (reason) => {
               const said = t('Call off: {title}', { title })

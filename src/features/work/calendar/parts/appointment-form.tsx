@@ -58,7 +58,8 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
 
   const book = async (details: AppointmentDetails) => {
     const found: Record<string, string> = {}
-    if (!about && whom.kind !== 'anybody' && !idOf(whom)) found[whom.kind === 'lead' ? 'leadId' : 'customerId'] = t('Choose whom you meet.')
+    if (!about && whom.kind !== 'anybody' && !idOf(whom))
+      found[whom.kind === 'lead' ? 'leadId' : 'customerId'] = t('Choose who you are meeting.')
     if (!about && whom.kind === 'anybody' && !whom.name.trim()) found.personName = t('Enter the name.')
     if (picked.time === undefined) found.start_time = t('Choose the time.')
     setErrors(found)
@@ -93,7 +94,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
         <AdvisorSelect
           label={t('In whose calendar')}
           value={advisor}
-          nobody={t('Yours, or whoever works on the lead')}
+          nobody={t('Yours, or that of whoever works on the lead')}
           error={errors.user_id}
           onChange={setAdvisor}
         />
@@ -117,7 +118,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
         py={10}
         mb="xs"
         label={t('A walk-in that has just happened')}
-        description={t('Recorded as met, at a time that is over.')}
+        description={t('Recorded as met, at a time in the past.')}
         checked={isWalkIn}
         onChange={({ currentTarget: { checked } }) => {
           setWalkIn(checked)

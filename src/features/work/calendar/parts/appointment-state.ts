@@ -15,7 +15,7 @@ export function stateLabel(appointment: Appointment): { readonly label: string; 
   const standing = outcomeOf(appointment)
   if (appointment.cancelledAt) return { label: 'Called off', tone: 'quiet' }
   if (isToCome(standing))
-    return { label: appointment.moves > 0 ? 'Rescheduled' : 'To come', tone: appointment.moves > 0 ? 'warn' : 'moving' }
+    return { label: appointment.moves > 0 ? 'Rescheduled' : 'Upcoming', tone: appointment.moves > 0 ? 'warn' : 'moving' }
   const label = outcomeLabel(standing.disposition)
   if (GOOD.includes(standing.status) || standing.disposition === MET.disposition) return { label, tone: 'good' }
   return { label, tone: isMissed(standing) ? 'bad' : 'quiet' }

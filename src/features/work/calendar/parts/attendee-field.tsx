@@ -22,7 +22,7 @@ type Props = { readonly whom: Attendee; readonly onChange: (whom: Attendee) => v
 const KINDS = [
   { value: 'lead', label: 'Lead' },
   { value: 'customer', label: 'Customer' },
-  { value: 'anybody', label: 'Somebody else' },
+  { value: 'anybody', label: 'Someone else' },
 ] as const
 
 /** The attendee: a lead, a customer, or anybody by name, with a number if there is one. */
@@ -40,7 +40,7 @@ export function AttendeeField({ whom, onChange, errors }: Props) {
         mb="sm"
         size="sm"
         className={classes.kinds ?? ''}
-        aria-label={t('Whom do you meet?')}
+        aria-label={t('Who are you meeting?')}
         value={whom.kind}
         onChange={become}
         data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
@@ -102,7 +102,7 @@ function KnownPerson({
       mb="md"
       key={whom.kind}
       data={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
-      nothingFound={isLoading ? t('Searching…') : t('Nobody found')}
+      nothingFound={isLoading ? t('Searching…') : t('No one found')}
       value={whom.id ?? null}
       error={error}
       onSearch={setTyped}

@@ -20,7 +20,7 @@ export default function LeadAppointment({ lead, isBooking, setBooking }: Props) 
       title="Appointment"
       details={[
         { label: 'When', value: appointment && `${formatDay(appointment.start_date)}, ${formatTime(appointment.start_time)}` },
-        { label: 'How it stands', value: disposition && t(outcomeLabel(disposition)) },
+        { label: 'Status', value: disposition && t(outcomeLabel(disposition)) },
       ]}
     >
       {!appointment && <Text c="dimmed">{t('None yet.')}</Text>}

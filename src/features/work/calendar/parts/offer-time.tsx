@@ -37,7 +37,7 @@ export function OfferTime({ appointment }: { readonly appointment: Appointment }
               />
             )}
             <Text size="sm" mt="sm" mb={6}>
-              {t('The message offers these times. Tap the one that suits, and the appointment moves there.')}
+              {t('The message offers these times. Tap the one they choose, and the appointment moves there.')}
             </Text>
             <Group gap="xs">
               {offers.map(({ startsAt }) => (

@@ -49,7 +49,7 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
     <Stack gap="sm" mt="md">
       <Radio.Group
         label={t('How did it go?')}
-        description={isToBegin ? t('That you met can be recorded once the meeting has begun.') : undefined}
+        description={isToBegin ? t('You can record that you met once the meeting has started.') : undefined}
         value={disposition}
         onChange={(next) => {
           setDisposition(next)
@@ -75,7 +75,7 @@ export function OutcomeForm({ appointment, onDone }: { readonly appointment: App
       </Radio.Group>
       {chosen && chosen.subs.length > 0 && (
         <FewSelect
-          label={t('More exactly')}
+          label={t('More detail')}
           isClearable
           data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}
           value={sub}

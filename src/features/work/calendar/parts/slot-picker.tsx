@@ -64,7 +64,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
       {isUnknown ? (
         <>
           <Text size="sm" c="dimmed" mb="xs" role="status">
-            {t('Without a network we cannot see the calendar: whether the time is free is found when this is sent.')}
+            {t('Without a network we cannot see the calendar: whether the time is free is checked when this is sent.')}
           </Text>
           <Times slots={anyTime(day, minutes)} {...{ picked, onPick, isWalkIn, error }} />
         </>

@@ -39,7 +39,7 @@ const When = {
 /** The details of an appointment besides attendee and time; drawn as a form. */
 export const AppointmentDetails = z.object({
   place: field({ label: 'Where', control: 'text', placeholder: 'Office, their home, a call' }, Text(200).default('')),
-  title: field({ label: 'What for', control: 'text', help: 'Left empty, it says whom you meet.' }, Text(120).default('')),
+  title: field({ label: 'What for', control: 'text', help: 'If left empty, it says who you are meeting.' }, Text(120).default('')),
   notes: field({ label: 'Notes', control: 'area', help: 'Only you and your managers see them.' }, Text(1000).default('')),
   remindPerson: field(
     { label: 'Remind them by text message', control: 'switch', help: 'The evening before. Switch on if they agreed to it.' },
@@ -215,7 +215,7 @@ export const contract = {
     fresh: true,
     body: z.object({}),
     reply: z.object({ address: z.url() }),
-    done: 'Calendar address made',
+    done: 'Calendar address created',
   }),
   revokeCalendarFeed: post('user/calendar-feed/revoke', {
     summary: 'The private calendar address opens nothing any more',

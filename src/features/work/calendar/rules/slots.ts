@@ -48,10 +48,10 @@ export function refusalOf({ startsAt, endsAt }: Span, { now, isWalkIn = false }:
     return 'It must end on the same day. Choose a shorter length or an earlier time.'
   if (isWalkIn) {
     const hasJustBegun = startsAt <= now && startsAt.getTime() >= now.getTime() - WALK_IN_HOURS * HOUR
-    return hasJustBegun ? undefined : registerMessage(msg`A walk-in is recorded once it has begun, within ${WALK_IN_HOURS} hours.`)
+    return hasJustBegun ? undefined : registerMessage(msg`A walk-in is recorded once it has started, within ${WALK_IN_HOURS} hours.`)
   }
   if (startsAt < now) return 'This time has passed. Choose a later one, or record it as a walk-in that just happened.'
-  if (startsAt.getTime() > now.getTime() + DAYS_AHEAD * DAY) return 'Appointments are made at most a year ahead.'
+  if (startsAt.getTime() > now.getTime() + DAYS_AHEAD * DAY) return 'Appointments can be made at most a year ahead.'
   return undefined
 }
 

@@ -14,7 +14,7 @@ const manila = (at: string): Date => new Date(Date.parse(at) - MANILA_MS)
 
 const COLUMNS: readonly SheetColumn<Appointment>[] = [
   { header: 'Date', width: 12, format: DAY, cell: (each) => new Date(`${each.start_date}T00:00:00Z`) },
-  { header: 'Begins (Manila time)', width: 20, format: TIME, cell: (each) => manila(each.startsAt) },
+  { header: 'Starts (Manila time)', width: 20, format: TIME, cell: (each) => manila(each.startsAt) },
   { header: 'Ends', width: 9, format: TIME, cell: (each) => manila(each.endsAt) },
   { header: 'Minutes', width: 9, cell: (each) => each.minutes },
   { header: 'Advisor', width: 24, cell: (each) => each.advisor.name },

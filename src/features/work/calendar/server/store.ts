@@ -48,7 +48,7 @@ export async function getAdvisor(db: Db, viewerId: string, idOrCode: string): Pr
 /** As `getAdvisor`; nothing is booked for somebody who does not work here any more. */
 export async function getWorkingAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
   const found = await getAdvisor(db, viewerId, idOrCode)
-  if (!found.active) throw problem('not-now', { message: msg`${nameOf(found)} does not work here any more. Choose somebody else.` })
+  if (!found.active) throw problem('not-now', { message: msg`${nameOf(found)} no longer works here. Choose someone else.` })
   return found
 }
 

@@ -119,7 +119,7 @@ export function QuotationRows({ customer: { quotations }, side, most = quotation
           to={quotationAddress(side, { id, line })}
           title={description || lineName}
           badge={<StatusBadge cycle="quotation" state={state} />}
-          under={[number, validUntil && t('holds until {day}', { day: formatDay(validUntil) })].filter(Boolean).join(' · ')}
+          under={[number, validUntil && t('valid until {day}', { day: formatDay(validUntil) })].filter(Boolean).join(' · ')}
           amount={total}
         />
       ))}

@@ -36,7 +36,7 @@ export const dataSetsPart: OperationsPart = {
     const [sets, made] = [await newestSets(db, Math.min(5, MOST_ITEMS)), await newestMade(db)]
     const isOld = made?.asOf ? now.getTime() - made.asOf.getTime() > OLD_HOURS * HOUR_MS : sets.length > 0
     return {
-      says: made?.asOf ? msg`The newest is as of ${formatInstant(made.asOf)}.` : 'None was made yet: the first comes tonight.',
+      says: made?.asOf ? msg`The newest is as of ${formatInstant(made.asOf)}.` : 'None has been made yet: the first comes tonight.',
       needsSomebody: isOld || (sets[0]?.problem ?? null) !== null,
       items: sets.map(({ id, day, files, bytes, problem, updatedAt }, n) => ({
         id,

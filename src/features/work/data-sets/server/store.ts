@@ -75,7 +75,7 @@ export const newestMade = async (db: Db): Promise<Stored | undefined> =>
 export async function getSet(db: Db, id: string): Promise<Stored> {
   const found = id === 'latest' ? await newestMade(db) : (await db.select().from(dataSets).where(eq(dataSets.id, id)))[0]
   if (!found)
-    throw problem('not-found', { message: 'There is no such data set. It was forgotten, or none was made yet: choose one of the list.' })
+    throw problem('not-found', { message: 'Data set not found. It was deleted, or none has been made yet: choose one from the list.' })
   return found
 }
 
@@ -84,8 +84,7 @@ export async function fileOfSet(db: Db, setId: string, id: string) {
     .select()
     .from(dataSetFiles)
     .where(and(eq(dataSetFiles.id, id), eq(dataSetFiles.setId, setId)))
-  if (!file)
-    throw problem('not-found', { message: 'There is no such file in this data set. It may have been made again: open it once more.' })
+  if (!file) throw problem('not-found', { message: 'File not found in this data set. The set may have been made again: open it again.' })
   return file
 }
 

@@ -82,7 +82,8 @@ export async function writeSet(db: Db, { day, asOf, ...writing }: Writing & { re
   for (const table of dataTables.contributions()) subjects.push(await writeSubject(db, table, writing))
   const manifest = {
     ...{ format: 'kalasag-data-set', version: 1, day, asOf: asOf.toISOString(), personal: writing.personal },
-    conventions: 'Amounts are whole centavos; instants are UTC; days are of Manila. In CSV, nothing is null and "" an empty text.',
+    conventions:
+      'Amounts are whole centavos; instants are UTC; days are Manila days. In CSV, an empty field is null and "" is an empty text.',
     subjects: subjects.map((subject) => subject.manifest),
   }
   const manifestKey = await writing.files.put(Buffer.from(JSON.stringify(manifest, null, 2)))

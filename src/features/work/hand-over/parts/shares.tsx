@@ -19,7 +19,7 @@ export const Shares = ({ shares, unlicensed, stays }: HandOverPreview) => (
     )}
     {unlicensed.length > 0 && (
       <Alert color="mango" title={t('A licence is missing')} mb="md">
-        <Text size="sm">{t('It is handed over, but becomes no new policy until the licence is recorded.')}</Text>
+        <Text size="sm">{t('It is handed over, but does not become a new policy until the licence is recorded.')}</Text>
         <List size="sm" mt="xs">
           {unlicensed.map(({ agent, line, n, why, whyI18n }) => (
             <List.Item key={`${agent} ${line}`}>
@@ -58,12 +58,12 @@ function Share({ share: { agent, kinds, renewals, told } }: { readonly share: Ha
       )}
       {told > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('{count, plural, one {# insured customer is} other {# insured customers are}} told, by text and mail.', { count: told })}
+          {t('{count, plural, one {# insured customer is} other {# insured customers are}} notified, by text and e-mail.', { count: told })}
         </Text>
       )}
       {stays.map(({ kind, stays: count }) => (
         <Text key={kind} size="sm" c="mango.9" mt="xs">
-          {t('{kind}: {count} cannot move, since {name} is not free at that time.', {
+          {t('{kind}: {count} cannot be moved, because {name} is not free at that time.', {
             kind: t(bookKindName[kind]),
             count,
             name: agent.name,

@@ -57,7 +57,7 @@ const BookHandOver = Preview.extend({
 export type BookHandOver = z.output<typeof BookHandOver>
 
 const Successors = z
-  .array(z.uuid('Choose people of the list.'))
+  .array(z.uuid('Choose people from the list.'))
   .min(1, 'Choose at least one agent.')
   .max(MOST_SUCCESSORS, registerMessage(msg`Choose ${MOST_SUCCESSORS} agents at most.`))
 
@@ -107,7 +107,7 @@ export const contract = {
   undoHandOver: post('user/book-hand-over/:id/undo', {
     summary: 'Gives back within a day what was handed over, but for what somebody else has by now',
     ...reached,
-    done: 'The book was given back.',
+    done: 'The book has been returned.',
   }),
 } satisfies Contract
 

@@ -23,7 +23,7 @@ const columns: Columns<HandOverItem> = {
   agent: { label: 'Book of', value: (row) => row.agent },
   successors: { label: 'Goes to', value: (row) => row.successors },
   reason: { label: 'Reason', value: (row) => reasonName[row.reason] },
-  onDay: { label: 'On', value: (row) => row.onDay, format: 'day' },
+  onDay: { label: 'Date', value: (row) => row.onDay, format: 'day' },
   state: { label: 'Status', value: (row) => describeState('hand-over', row.state).label },
   madeBy: { label: 'Planned by', value: (row) => row.madeBy },
 }

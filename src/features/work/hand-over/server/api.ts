@@ -29,9 +29,9 @@ async function assertWithinReach(
     problem('invalid', { fields: [{ path: `successors.${index}`, ...withI18n('message', message) }] })
   for (const [index, id] of successors.entries()) {
     const person = may.get(id)
-    if (!person) throw refuse(index, 'We could not find this agent in your team. Choose somebody of the list.')
-    if (!person.isActive) throw refuse(index, msg`${person.name} does not work here any more. Choose somebody else.`)
-    if (id === agentId) throw refuse(index, 'A book goes to somebody else. Choose another agent.')
+    if (!person) throw refuse(index, 'We could not find this agent in your team. Choose someone from the list.')
+    if (!person.isActive) throw refuse(index, msg`${person.name} no longer works here. Choose someone else.`)
+    if (id === agentId) throw refuse(index, 'A book must go to someone else. Choose another agent.')
     if (successors.indexOf(id) < index) throw refuse(index, msg`${person.name} is chosen twice. Choose each agent once.`)
   }
 }
@@ -77,7 +77,9 @@ export const handOverApi = (deps: HandOverDeps) =>
       const row = await lockHandOver(db, me, params.id)
       about(`hand-over:${row.id}`)
       if (stateOf(row) !== 'planned')
-        throw problem('not-now', { message: 'Only what is planned can be called off. What was carried out can be undone within a day.' })
+        throw problem('not-now', {
+          message: 'Only a planned hand-over can be called off. One that was carried out can be undone within a day.',
+        })
       await advance(db, {
         ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'call-off', actor },
         set: { endedAt: now, endedBy: me.id },

@@ -24,7 +24,7 @@ export function AnswerBy({ request: { answerBy, isLate } }: { readonly request: 
   return (
     <Text size="sm" component="div" c={isLate ? 'coral' : 'dimmed'}>
       {isLate ? t('We promised an answer by') : t('We answer by')} <InstantText at={answerBy} />
-      {isLate && `. ${t('We are late, and sorry: call us, and name the number of your request.')}`}
+      {isLate && `. ${t('We are sorry that we are late: call us and give your request number.')}`}
     </Text>
   )
 }

@@ -36,7 +36,9 @@ export const appStateLines = (state: AppState): readonly (readonly [label: strin
   ['Screen', state.screen],
   ['Connected', state.isOnline ? 'Yes' : 'No'],
   ['Works without a network', state.isInstalled ? 'Yes' : 'No'],
-  ...(state.storage ? ([['Room on the device', `${state.storage.usedMegabytes} of ${state.storage.roomMegabytes} MB used`]] as const) : []),
+  ...(state.storage
+    ? ([['Space on the device', `${state.storage.usedMegabytes} of ${state.storage.roomMegabytes} MB used`]] as const)
+    : []),
   ['Waiting on the device', state.waiting.map(({ kind, count }) => `${kind}: ${count}`).join(', ') || '0'],
   ...state.failures.map(
     ({ at, endpoint, kind, status, reference }) =>

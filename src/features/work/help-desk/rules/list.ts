@@ -32,8 +32,8 @@ const columns: Columns<HelpItem> = {
   topic: { label: 'Topic', value: (row) => helpTopicName[row.topic] },
   state: { label: 'Status', value: (row) => describeState('help-request', row.state).label },
   dueAt: { label: 'Due', value: (row) => row.dueAt, format: 'instant' },
-  assignee: { label: 'Looks after it', value: (row) => row.assignee },
-  isCustomer: { label: 'Of', value: (row) => (row.isCustomer ? 'Customers' : 'Agents'), isExportOnly: true },
+  assignee: { label: 'Handled by', value: (row) => row.assignee },
+  isCustomer: { label: 'From', value: (row) => (row.isCustomer ? 'Customers' : 'Agents'), isExportOnly: true },
   isLate: { label: 'Late', value: (row) => (row.isLate ? 'Late' : ''), isExportOnly: true },
   score: { label: 'How satisfied they are (1 to 5)', value: (row) => row.score, format: 'count', isExportOnly: true },
   createdAt: { label: 'Asked', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
@@ -54,10 +54,10 @@ export const helpList = defineList({
       Topic,
     ),
     whose: choiceFilter(
-      'Looked after',
+      'Handled',
       [
         { value: 'mine', label: 'By me' },
-        { value: 'nobody', label: 'By nobody yet' },
+        { value: 'nobody', label: 'By no one yet' },
       ],
       z.enum(['mine', 'nobody']),
     ),

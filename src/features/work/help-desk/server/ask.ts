@@ -44,11 +44,11 @@ export async function ask({ question, topic, articlesRead, appState }: Asked, co
   about(`help-request:${row.id}`)
   await startHistory(db, helpRequestLife, row.id, actor)
   await addMessage(db, { requestId: row.id, text: question, createdAt: now })
-  await tellDesk(context, row, isComplaint ? 'Somebody complains' : 'Somebody asks the help desk')
+  await tellDesk(context, row, isComplaint ? 'Someone complained' : 'Someone asked the help desk')
   return getRequest(db, row.id)
 }
 
-const CLOSED = 'This was solved long ago. Please ask anew, and name its number.'
+const CLOSED = 'This was solved long ago. Please ask again, and give its number.'
 
 /** Whoever asked writes or sends something more: what was answered or solved is taken up once more, with a time of its own. */
 async function goOn(row: RequestRow, context: Context): Promise<void> {
@@ -61,7 +61,7 @@ async function goOn(row: RequestRow, context: Context): Promise<void> {
     ...{ cycle: helpRequestLife, table: helpRequests, id: row.id, from: state, event: state === 'answered' ? 'reply' : 'reopen', actor },
     set: { dueAt, solvedAt: null, score: null, remark: '', updatedAt: now, version: row.version + 1 },
   })
-  await tellDesk(context, { ...row, dueAt }, 'Somebody wrote again')
+  await tellDesk(context, { ...row, dueAt }, 'Someone wrote again')
 }
 
 export async function write(row: RequestRow, text: string, context: Context): Promise<void> {
@@ -82,7 +82,9 @@ export async function addPicture(
   if (!mayWrite(row, now)) throw problem('not-now', { message: CLOSED })
   if (await hasPicture(db, row.id, client)) return
   if ((await countPictures(db, row.id)) >= MOST_PICTURES)
-    throw problem('not-now', { message: msg`There are ${MOST_PICTURES} pictures already. The help desk tells you if it needs more.` })
+    throw problem('not-now', {
+      message: msg`There are already ${MOST_PICTURES} pictures. The help desk will let you know if it needs more.`,
+    })
   await addMessage(db, { requestId: row.id, client, name, type, size, fileKey, createdAt: now })
   await goOn(row, context)
 }

@@ -77,7 +77,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   answer: 'Answered',
   reply: 'Wrote again',
   solve: 'Solved',
-  lapse: 'Taken for solved',
+  lapse: 'Considered solved',
   reopen: 'Opened again',
 }
 

@@ -2,7 +2,7 @@ import type { PersonalData } from '#kit/server/personal-data.ts'
 import { forgetRequests } from './forget.ts'
 import { messagesOf, requestsOfCustomer } from './store/requests.ts'
 
-const BECAUSE = 'What you asked or complain of is being worked on. It can be erased once it is solved.'
+const BECAUSE = 'What you asked or complained about is being worked on. It can be erased once it is solved.'
 
 const isSolved = ({ state }: { readonly state: string }) => state === 'solved'
 

@@ -84,12 +84,12 @@ export const tellTaken = (context: Acting, telling: Telling, row: RequestRow, wa
     await remindDesk(db, row, now)
     if (row.assignedTo && row.assignedTo !== (actor.kind === 'staff' ? actor.id : undefined))
       await notify(db, {
-        ...{ staffId: row.assignedTo, kind: 'help-request', title: 'A request was given to you', body: `${row.name} · ${row.number}` },
+        ...{ staffId: row.assignedTo, kind: 'help-request', title: 'A request was assigned to you', body: `${row.name} · ${row.number}` },
         path: pathTo('help-desk/desk', AGENT, { request: row.id }),
       })
     if (row.isComplaint && !wasAcknowledged)
       await tellAsker(context, telling, row, {
-        title: 'Somebody looks after your complaint',
+        title: 'Someone is handling your complaint',
         sms: (of) => messageTexts.complaintTaken({ ...of, until: row.answerBy }),
       })
   })

@@ -25,14 +25,14 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
     const done = await submit({ body: { ids: [...ids], agentId, remark } }).catch(() => undefined)
     if (!done) return
     if (done.allocated > 0) offerUndo(done)
-    else toast.success(t('They were with {name} already.', { name: done.to.name }))
+    else toast.success(t('They were already with {name}.', { name: done.to.name }))
     if (done.toReschedule.length > 0) return setGiven(done)
     close()
   }
   const offerUndo = ({ allocated, to, before }: Allocated) =>
     toast.undoable(t('{count, plural, one {# lead} other {# leads}} given to {name}.', { count: allocated, name: to.name }), async () => {
-      for (const former of before) if (!(await back.send({ body: { ...former, remark: t('Given back at once.') } }))) return
-      toast.success(t('Given back. Both advisors were told.'))
+      for (const former of before) if (!(await back.send({ body: { ...former, remark: t('Returned immediately.') } }))) return
+      toast.success(t('Returned. Both advisors have been notified.'))
     })
   const close = () => {
     setGiven(undefined)
@@ -54,7 +54,7 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
       />
       <Textarea
         label={t('Remark')}
-        description={t('The advisor reads it in the history of the lead.')}
+        description={t('The advisor can read it in the history of the lead.')}
         autosize
         minRows={2}
         maxLength={500}
@@ -79,7 +79,9 @@ function ToReschedule({ given: { to, toReschedule }, opened, onClose }: Pick<Pro
   return (
     <Dialog opened={opened} onClose={onClose} title={t('To be rescheduled')}>
       <Text>
-        {t('{name} is not free at these times, so these appointments stay where they are. Both advisors were told.', { name: to.name })}
+        {t('{name} is not free at these times, so these appointments stay where they are. Both advisors have been notified.', {
+          name: to.name,
+        })}
       </Text>
       <List my="md" spacing="xs">
         {toReschedule.map(({ id, title, startsAt, advisor }) => (

@@ -47,7 +47,7 @@ export function DuplicateNote({ mobile, except, isAllowed, allow }: Props) {
             <Checkbox
               mt="xs"
               py={8}
-              label={t('Save it all the same: it is somebody else with this number')}
+              label={t('Save it anyway: it is someone else with this number')}
               checked={isAllowed}
               onChange={({ currentTarget: { checked } }) => allow(checked)}
             />
@@ -55,7 +55,7 @@ export function DuplicateNote({ mobile, except, isAllowed, allow }: Props) {
           {data.isKnownElsewhere && <AskHandOver mobile={number} />}
           {data.known === 'another-advisor' && (
             <Text size="sm" mt="xs">
-              {t('You may also save your own lead and go on.')}
+              {t('You can also save your own lead and continue.')}
             </Text>
           )}
         </Alert>

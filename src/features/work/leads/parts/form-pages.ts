@@ -42,7 +42,7 @@ const contact = z.object({
   ...nestedFields('address', Street, { group: 'Address' }),
   ...where,
   ...nestedFields('mailingAddressSecond', Mailing, {
-    group: 'Where post goes',
+    group: 'Where to send post',
     when: ({ mailingAddressStatus }) => mailingAddressStatus === true,
   }),
 })

@@ -30,7 +30,7 @@ export function LeadPage({ section, page, title }: Props) {
           </Title>
           {!lead.may.includes('edit') && (
             <Alert color="gray" mb="md">
-              {t('This lead was put away. Restore it on its status page to change it.')}
+              {t('This lead was discarded. Restore it on its status page to change it.')}
             </Alert>
           )}
           <LeadForm key={lead._id} formId={formId} page={page} schema={PAGES[page]} lead={lead} onBusy={setBusy} />

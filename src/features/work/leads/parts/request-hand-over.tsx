@@ -11,7 +11,7 @@ export function AskHandOver({ mobile }: { readonly mobile: string }) {
   const ask = async () => {
     if (await send({ body: { mobile } })) setAsked(mobile)
   }
-  if (asked === mobile) return <Text size="sm">{t('Their manager was asked. You will be told what they decide.')}</Text>
+  if (asked === mobile) return <Text size="sm">{t('We have asked their manager. You will be notified of the decision.')}</Text>
   return (
     <Button variant="default" mt="xs" loading={busy} onClick={() => void ask()}>
       {t('Ask for hand-over')}

@@ -33,7 +33,7 @@ describe('the follow-up of a lead', () => {
 
   it('may be earlier today, not yesterday, and within three years', () => {
     expect(followUpFault(new Date('2026-11-19T16:00:00Z'), NOW)).toBeUndefined()
-    expect(followUpFault(new Date('2026-11-19T15:59:59Z'), NOW)).toBe('Choose a day that is not over.')
+    expect(followUpFault(new Date('2026-11-19T15:59:59Z'), NOW)).toBe('Choose a day that is not in the past.')
     expect(followUpFault(new Date('2029-11-19T02:00:00Z'), NOW)).toBeUndefined()
     expect(followUpFault(new Date('2029-12-20T02:00:00Z'), NOW)).toBe('Choose a day within 3 years.')
   })
@@ -45,7 +45,7 @@ describe('the follow-up of a lead', () => {
     )
     if (!before || !midnight || !almost || !begun) throw new Error('no time')
     expect(followUpFault(followUpAt('2026-11-19'), before)).toBeUndefined()
-    expect(followUpFault(followUpAt('2026-11-19'), midnight)).toBe('Choose a day that is not over.')
+    expect(followUpFault(followUpAt('2026-11-19'), midnight)).toBe('Choose a day that is not in the past.')
     expect([before, midnight, almost, begun].map((now) => isForToday(morning, now))).toEqual([false, false, false, true])
     // An instant of now is of today by either clock.
     for (const now of [before, midnight, almost, begun]) expect(isForToday({ grouping: 'open', nextFollowUp: now }, now)).toBe(true)

@@ -19,7 +19,7 @@ export const followUpAt = (given: string): Date => (isDay(given) ? instantOn(giv
 
 /** Why a follow-up cannot be then; undefined when it can. Earlier on the same day is allowed: forms stay open. */
 export function followUpFault(at: Date, now: Date): string | undefined {
-  if (at < startOf(dayOf(now))) return 'Choose a day that is not over.'
+  if (at < startOf(dayOf(now))) return 'Choose a day that is not in the past.'
   if (at.getTime() - now.getTime() > FOLLOW_UP_YEARS * 366 * MS_OF_A_DAY)
     return registerMessage(msg`Choose a day within ${FOLLOW_UP_YEARS} years.`)
   return undefined

@@ -4,7 +4,7 @@ import { joinMessages, type Message, messageOf, msg } from '#kit/message.ts'
 export type Namesake = { readonly number: string; readonly name: string; readonly agentName: string; readonly isOwn: boolean }
 
 /** Said of another team's lead: that there is one, and nothing of whose or who. */
-const KNOWN_ELSEWHERE = 'A lead with this number exists with another advisor. You may ask for it to be handed over.'
+const KNOWN_ELSEWHERE = 'Another advisor has a lead with this number. You can ask for it to be handed over.'
 
 /** The message for a person who typed the number of an existing lead; undefined when there is none. */
 export function describeDuplicates(leads: readonly Namesake[], isKnownElsewhere: boolean): Message | undefined {

@@ -59,7 +59,7 @@ function labelOf(entry: LeadEvent): Message | string {
     const isRequirement = event === 'login' && typeof details.detail === 'object' && details.detail !== null
     return PROPOSAL_LABELS[isRequirement ? 'requirement' : event] ?? event
   }
-  if (timeline === 'appointment' && details.act === 'called-off') return 'Appointment called off'
+  if (timeline === 'appointment' && details.act === 'called-off') return 'Appointment cancelled'
   if (timeline === 'appointment') return APPOINTMENT_LABELS[event] ?? updatedWith(entry)
   if (event === 'document') return details.act === 'removed' ? 'Document removed' : 'Document added'
   return LEAD_LABELS[event] ?? updatedWith(entry)
@@ -73,7 +73,7 @@ function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { na
   if (event === 'document') return [text(details.document), text(details.name), undefined]
   const nameOf = (id: unknown) => nameOfStaff(text(id) ?? '')
   const [from, to] = [nameOf(details.from), nameOf(details.to)]
-  if (event === 'kept') return [msg`${to ?? ''} is not free then. It stays with ${from ?? ''}.`, undefined, undefined]
+  if (event === 'kept') return [msg`${to ?? ''} is not free at that time. It stays with ${from ?? ''}.`, undefined, undefined]
   const nextFollowUp = text(details.nextFollowUp)
   const next = nextFollowUp === undefined ? undefined : msg`Next follow-up ${formatInstant(new Date(nextFollowUp))}`
   if (event !== 'allocated') return [subDisposition ? outcomeLabel(subDisposition) : undefined, text(details.remark), next]

@@ -2,7 +2,7 @@ import { type DataTable, dataInstant, dataInteger, dataKey, dataText, dataTold }
 
 export const leadsTable: DataTable = {
   name: 'leads',
-  help: 'Somebody who may become a customer.',
+  help: 'Someone who may become a customer.',
   source: 'leads l',
   columns: {
     ...{ lead_id: dataText('l.id'), number: dataText('l.number'), agent_id: dataText('l.agent_id'), customer_id: dataKey('l.customer_id') },

@@ -9,7 +9,7 @@ const collect: PersonalData['collect'] = async (db, subject) =>
 
 /** What an advisor noted of somebody who may become a customer. All of it goes: what was sold stands in the policies. */
 export const leadsHeld: PersonalData = {
-  category: 'What advisors noted of you',
+  category: 'What advisors noted about you',
   collect,
   examine: allErasable(collect),
   erase: async (db, { subject, gone }) => {

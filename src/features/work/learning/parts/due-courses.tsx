@@ -31,7 +31,7 @@ export default function DueCourses() {
       {due.length > 0 && (
         <section aria-labelledby="to-learn">
           <Title order={2} id="to-learn" mb="sm">
-            {t('To learn')}
+            {t('To complete')}
           </Title>
           <Card withBorder p={0}>
             <ul className={classes.list}>

@@ -36,7 +36,7 @@ export function PackageFrame({ played: { address, start }, title, onReport }: Pr
   return (
     <>
       <Alert color="gray" mb="xs" p="xs">
-        {t('Made by others. Never type a password or anything of a customer into it.')}
+        {t('Made by others. Never type a password or anything about a customer into it.')}
       </Alert>
       <iframe
         ref={frame}

@@ -19,21 +19,21 @@ export function WaitingActivities({ courseId }: { readonly courseId?: string }) 
   return (
     <>
       {waiting.length > 0 && (
-        <Alert role="status" mb="md" title={t('Kept on this device: {count} to be sent', { count: waiting.length })}>
+        <Alert role="status" mb="md" title={t('Kept on this device: {count} to send', { count: waiting.length })}>
           <Text size="sm">{waiting.map(({ title }) => title).join(' · ')}</Text>
           {online ? (
             <Button variant="default" mt="sm" loading={busy} onClick={() => void send()}>
               {t('Send now')}
             </Button>
           ) : (
-            <Text size="sm">{t('It is sent by itself, once, when you are online. Do not sign out before.')}</Text>
+            <Text size="sm">{t('It is sent automatically, once, when you are online. Do not sign out before then.')}</Text>
           )}
         </Alert>
       )}
       {activities.map(
         (activity) =>
           activity.refused && (
-            <Alert key={activity.id} role="status" color="coral" mb="md" title={t('Not taken: {what}', { what: activity.title })}>
+            <Alert key={activity.id} role="status" color="coral" mb="md" title={t('Not accepted: {what}', { what: activity.title })}>
               <Group justify="space-between">
                 <Text size="sm">{activity.problem}</Text>
                 <Button variant="default" onClick={() => void dropEntry(activity)}>

@@ -23,7 +23,7 @@ const LESSON_KIND_CODES = ['text', 'pdf', 'video', 'quiz', 'practice', 'scorm'] 
 const LONGEST_TEXT = 60_000
 export const MOST_LESSONS = 40
 
-const Title = plainText(120).trim().min(3, 'Give it a title of three letters at least.')
+const Title = plainText(120).trim().min(3, 'Give it a title of at least three letters.')
 const wholeNumber = (least: number, most: number, called: string) => {
   const message = `${called}: a whole number from ${least} to ${most}.`
   return typedNumber(message).refine((value) => Number.isInteger(value) && value >= least && value <= most, message)
@@ -59,7 +59,7 @@ export const Audience = z.object({
   ),
   branch: field({ label: 'Branch', control: 'choice', lookup: { list: 'Branch' } }, Branch.optional()),
   line: field(
-    { label: 'Line of insurance', control: 'choice', options: lineOptions, help: 'Whose licence is for this line.' },
+    { label: 'Line of insurance', control: 'choice', options: lineOptions, help: 'People whose licence is for this line.' },
     Line.optional(),
   ),
   licence: field(
@@ -67,7 +67,7 @@ export const Audience = z.object({
       label: 'Licence',
       control: 'choice',
       options: LICENCE_STATE_CODES.map((value) => ({ value, label: LICENCE_STATES[value] })),
-      help: 'For that line, or for any where none is named.',
+      help: 'For that line, or for any line if none is named.',
     },
     z.enum(LICENCE_STATE_CODES).optional(),
   ),
@@ -84,33 +84,33 @@ export const CourseSettings = z.object({
       control: 'choices',
       options: lineOptions,
       atMost: 20,
-      help: 'Whoever sold the line before this course was required goes on selling it.',
+      help: 'Anyone who sold the line before this course was required may continue to sell it.',
       group: 'What it opens',
     },
     z.array(Line).max(20).default([]),
   ),
   audience: field(
     {
-      label: 'Who is to learn it',
+      label: 'Who must take it',
       control: 'items',
       item: Audience,
       row: { called: 'Group', add: 'Add a group of people', atMost: 10 },
-      help: 'Whoever fits one of the groups gets it to learn. Everybody else may take it.',
+      help: 'Anyone who fits one of the groups is assigned it. Everyone else may take it.',
       group: 'Who',
     },
     z.array(Audience).max(10).default([]),
   ),
-  dueDays: field({ label: 'Days to learn it', control: 'number', unit: 'days', group: 'Who' }, wholeNumber(1, 365, 'Days')),
+  dueDays: field({ label: 'Days to complete it', control: 'number', unit: 'days', group: 'Who' }, wholeNumber(1, 365, 'Days')),
   passMark: field({ label: 'Pass mark of its quizzes', control: 'number', unit: '%', group: 'Quizzes' }, wholeNumber(50, 100, 'Pass mark')),
   triesPerDay: field(
-    { label: 'Tries of a quiz a day', control: 'number', help: 'The next ones open at midnight.', group: 'Quizzes' },
+    { label: 'Quiz tries per day', control: 'number', help: 'The next ones open at midnight.', group: 'Quizzes' },
     wholeNumber(1, 10, 'Tries'),
   ),
   isRenewed: field(
     {
-      label: 'Everybody learns it again',
+      label: 'Everyone takes it again',
       control: 'switch',
-      help: 'Whoever passed an earlier version must pass this one. Choose it where the law or a product changed.',
+      help: 'Anyone who passed an earlier version must pass this one. Choose this if the law or a product has changed.',
       group: 'Earlier versions',
     },
     z.boolean().default(false),
@@ -123,7 +123,7 @@ export const CourseContent = CourseSettings.extend({
   lessons: z
     .array(Lesson)
     .max(MOST_LESSONS)
-    .refine((lessons) => new Set(lessons.map(({ id }) => id)).size === lessons.length, 'Each lesson has an id of its own.'),
+    .refine((lessons) => new Set(lessons.map(({ id }) => id)).size === lessons.length, 'Each lesson must have its own id.'),
 })
 export type CourseContent = z.output<typeof CourseContent>
 
@@ -155,7 +155,7 @@ export function faultsOf(content: CourseContent, files: ReadonlyMap<string, stri
 }
 
 /** What others made says of itself when it is done: that alone opens no sale. */
-const UNPROVED = msg`This course opens the sale of a line. Add a quiz or a practice, or say of a SCORM package that its score counts.`
+const UNPROVED = msg`This course opens the sale of a line. Add a quiz or a practice, or set that the score of a SCORM package counts.`
 const proves = ({ kind, scoreCounts }: Lesson): boolean => kind === 'quiz' || kind === 'practice' || (kind === 'scorm' && scoreCounts)
 
 export function faultsOfLesson({ kind, title, text, fileId }: Lesson, files: ReadonlyMap<string, string>): Message[] {
@@ -176,10 +176,10 @@ const prefixed = (title: string, { text, i18n }: Message): Message => ({
 /** When a lesson counts as done, in words for whoever learns. */
 export function completionRule({ kind, scoreCounts }: Pick<Lesson, 'kind' | 'scoreCounts'>, passMark: number): Message {
   if (kind === 'quiz') return msg`Done with ${passMark} % right.`
-  if (kind === 'scorm') return scoreCounts ? msg`Done with a score of ${passMark} %.` : msg`Done when it says that it is.`
-  if (kind === 'practice') return msg`Done when the practice was passed.`
-  if (kind === 'video') return msg`Done when the video was watched to its end.`
+  if (kind === 'scorm') return scoreCounts ? msg`Done with a score of ${passMark} %.` : msg`Done when it says so.`
+  if (kind === 'practice') return msg`Done when you pass the practice.`
+  if (kind === 'video') return msg`Done when you watch the video to the end.`
   return kind === 'pdf'
-    ? msg`Done when you opened the PDF and said that you read it.`
-    : msg`Done when you said at its end that you read it.`
+    ? msg`Done when you open the PDF and confirm that you have read it.`
+    : msg`Done when you confirm at the end that you have read it.`
 }

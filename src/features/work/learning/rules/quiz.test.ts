@@ -43,11 +43,11 @@ it('takes of several answers exactly the right ones, in whatever order they were
 it('says of each question what is wrong with it', () => {
   const told = parseQuiz('Hello\n## What?\n- [ ] A\n- [ ] a\n## And?\n= 5..3\n> So.').faults.map(({ text }) => text)
   expect(told).toEqual([
-    'Begin the first question with “## ”: nothing may stand before it.',
-    'A quiz needs 3 questions at least, and has 2.',
+    'Start the first question with “## ”: nothing may come before it.',
+    'A quiz needs at least 3 questions, and this one has 2.',
     'Question 1: two answers are the same.',
     'Question 1: mark the right answer with “- [x]”.',
-    'Question 1: explain the answer, in a line that begins with “> ”.',
+    'Question 1: explain the answer, in a line that starts with “> ”.',
     'Question 2: write the smaller number first, as “= 25..30”.',
   ])
 })

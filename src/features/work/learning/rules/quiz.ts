@@ -44,7 +44,7 @@ export function parseQuiz(source: string): Quiz {
     }
     const current = read.at(-1)
     if (current) take(current, line.trim())
-    else if (line.trim() !== '') faults.push(msg`Begin the first question with “## ”: nothing may stand before it.`)
+    else if (line.trim() !== '') faults.push(msg`Start the first question with “## ”: nothing may come before it.`)
   }
   const questions = read.map(questionOf)
   return { questions, faults: [...faults.slice(0, 1), ...countFaults(questions.length), ...questions.flatMap(faultsOfQuestion)] }
@@ -69,19 +69,19 @@ function questionOf({ text, options, range, explanation }: Reading): Question {
 }
 
 function countFaults(count: number): Message[] {
-  if (count < LEAST_QUESTIONS) return [msg`A quiz needs ${LEAST_QUESTIONS} questions at least, and has ${count}.`]
-  return count > MOST_QUESTIONS ? [msg`A quiz has ${MOST_QUESTIONS} questions at most, and this one ${count}.`] : []
+  if (count < LEAST_QUESTIONS) return [msg`A quiz needs at least ${LEAST_QUESTIONS} questions, and this one has ${count}.`]
+  return count > MOST_QUESTIONS ? [msg`A quiz can have up to ${MOST_QUESTIONS} questions, and this one has ${count}.`] : []
 }
 
 function faultsOfQuestion({ kind, text, options, range, explanation }: Question, index: number): Message[] {
   const n = index + 1
   const same = new Set(options.map((each) => each.text.toLowerCase())).size < options.length
   const checks: readonly (readonly [isWrong: boolean, fault: Message])[] = [
-    [text === '', msg`Question ${n}: say what is asked, after “## ”.`],
+    [text === '', msg`Question ${n}: write the question after “## ”.`],
     [kind === 'number' && options.length > 0, msg`Question ${n}: give either answers to choose from or a number, not both.`],
     [range !== null && range.to < range.from, msg`Question ${n}: write the smaller number first, as “= 25..30”.`],
-    [kind !== 'number' && options.length < 2, msg`Question ${n}: give two answers at least, each as “- [ ] …” or “- [x] …”.`],
-    [options.length > MOST_OPTIONS, msg`Question ${n}: give ${MOST_OPTIONS} answers at most.`],
+    [kind !== 'number' && options.length < 2, msg`Question ${n}: give at least two answers, each as “- [ ] …” or “- [x] …”.`],
+    [options.length > MOST_OPTIONS, msg`Question ${n}: give at most ${MOST_OPTIONS} answers.`],
     [options.some((each) => each.text === ''), msg`Question ${n}: an answer is empty.`],
     [same, msg`Question ${n}: two answers are the same.`],
     [
@@ -89,7 +89,7 @@ function faultsOfQuestion({ kind, text, options, range, explanation }: Question,
       msg`Question ${n}: mark the right answer with “- [x]”.`,
     ],
     [options.length > 1 && options.every(({ isRight }) => isRight), msg`Question ${n}: one answer must be wrong.`],
-    [explanation === '', msg`Question ${n}: explain the answer, in a line that begins with “> ”.`],
+    [explanation === '', msg`Question ${n}: explain the answer, in a line that starts with “> ”.`],
   ]
   return checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }

@@ -7,7 +7,7 @@ import { type Columns, defineList } from '#kit/list.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { pageQuery } from '#kit/paging.ts'
 
-export const STANDINGS = { overdue: 'Overdue', open: 'To learn', passed: 'Passed' } as const
+export const STANDINGS = { overdue: 'Overdue', open: 'To complete', passed: 'Passed' } as const
 const STANDING_CODES = ['overdue', 'open', 'passed'] as const satisfies readonly (keyof typeof STANDINGS)[]
 
 /** How far somebody is with a course. */
@@ -41,7 +41,7 @@ const columns: Columns<Learner> = {
   course: { label: 'Course', value: ({ course }) => course },
   progress: { label: 'Progress', value: (row) => progressText(row).text },
   dueOn: { label: 'Due', value: ({ dueOn }) => dueOn, format: 'day' },
-  standing: { label: 'Standing', value: ({ standing }) => STANDINGS[standing] },
+  standing: { label: 'Status', value: ({ standing }) => STANDINGS[standing] },
   percent: { label: 'Result (%)', value: ({ percent }) => percent, format: 'count' },
   tries: { label: 'Tries', value: ({ tries }) => tries, format: 'count' },
 }
@@ -55,7 +55,7 @@ export const learnersList = defineList({
   filters: {
     search: textFilter('Name, agent code or course'),
     standing: choiceFilter(
-      'Standing',
+      'Status',
       STANDING_CODES.map((value) => ({ value, label: STANDINGS[value] })),
       z.enum(STANDING_CODES),
     ),

@@ -24,7 +24,7 @@ export async function giveCourse(
   await notify(db, {
     staffId,
     kind: 'course-given',
-    title: 'A course to learn',
+    title: 'A course to take',
     body: `“${title}”, by ${formatDay(dueOn)}.`,
     path: pathOfCourse(courseId),
     ...(assignedBy ? { by: `staff:${assignedBy}` } : {}),

@@ -47,7 +47,7 @@ export async function startAttempt(db: Db, courseId: string, lessonId: string, l
   if (begun) return attemptFor(db, begun, learner)
   if ((await triesLeft(db, staffId, course, lessonId, now)) === 0)
     throw problem('not-now', {
-      message: msg`You have used the ${course.content.triesPerDay} tries of today. Read the lessons again; the next tries open on ${formatDay(addDays(dayOf(now), 1))}.`,
+      message: msg`You have used today’s ${course.content.triesPerDay} tries. Read the lessons again; the next tries open on ${formatDay(addDays(dayOf(now), 1))}.`,
     })
   await enrol(db, course, learner)
   const row = { courseId, versionId: course.versionId, lessonId, staffId, startedAt: now, paper }
@@ -74,7 +74,7 @@ export async function finishAttempt(db: Db, id: string, answers: readonly GivenA
   const row = await findAttempt(db, id, staffId)
   if (row.finishedAt) return attemptFor(db, row, learner)
   if (answers.length !== row.paper.length)
-    throw problem('invalid', { message: 'The answers do not fit the questions. Open the quiz again.' })
+    throw problem('invalid', { message: 'The answers do not match the questions. Open the quiz again.' })
   const { content, n } = await findVersion(db, row.versionId)
   const questions = quizIn({ content }, row.lessonId)
   const right = row.paper.filter((asked, index) => {

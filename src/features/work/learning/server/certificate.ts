@@ -53,7 +53,7 @@ export async function certificateOf(db: Db, id: string, { name, primary, accent,
       },
     ],
     notes: [
-      'This certificate says that a course of the house was completed. It is no licence of the Insurance Commission and replaces none.',
+      'This certificate confirms that a company course was completed. It is not a licence from the Insurance Commission and does not replace one.',
     ],
   }
   const brand = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }

@@ -16,7 +16,7 @@ import { courses, courseVersions } from './tables.ts'
 export type Asking = { readonly actor: Staff; readonly now: Date }
 
 const STORIES: Readonly<Record<string, string>> = {
-  create: 'Begun',
+  create: 'Started',
   submit: 'Submitted',
   approve: 'Published',
   return: 'Returned to its maker',

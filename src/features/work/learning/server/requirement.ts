@@ -15,8 +15,8 @@ export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, 
   const named = [first, ...more].map(({ title }) => `“${title}”`).join(' and ')
   return {
     sentence: msg`The agent has not passed the course ${named}, which comes before the first sale of ${line.name}.`,
-    remedy: 'It can be quoted, but becomes no policy until the course is passed. The supervisor is told.',
-    title: 'A sale waits for a course',
+    remedy: 'It can be quoted, but does not become a policy until the course is passed. The supervisor is notified.',
+    title: 'A sale is waiting for a course',
     ...{ path: pathOfCourse(first.id), action: 'Open the course' },
   }
 }

@@ -15,7 +15,7 @@ export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow
   )
   const told = {
     kind: 'course-submitted',
-    title: 'A course waits for you',
+    title: 'A course is waiting for you',
     body: `${actor.name} asks you to publish “${title}”.`,
     path: pathOf(id),
   }

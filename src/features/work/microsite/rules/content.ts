@@ -9,7 +9,7 @@ import { isAt, mayLink, SOCIALS, type Social } from './social-links.ts'
 const LANGUAGES = ['Filipino', 'English', 'Cebuano', 'Hiligaynon', 'Ilocano', 'Bicolano', 'Waray', 'Kapampangan', 'Chinese'] as const
 const LINES = lineSummaries.map(({ code }) => code)
 
-const FOREIGN = 'A link may lead to a social page of yours, the Insurance Commission, the LTO or the Privacy Commission only.'
+const FOREIGN = 'A link may only lead to a social page of yours, the Insurance Commission, the LTO or the Privacy Commission.'
 
 /** Restricted Markdown: no HTML is ever made of what stands in it but what `kit/markdown` makes. */
 export const markdown = (most: number) =>
@@ -35,7 +35,7 @@ const social = (name: Social) =>
         .trim()
         .refine(
           (address) => isAt(name, address),
-          registerMessage(msg`Enter the whole address of your page, as https://${SOCIALS[name].hosts[0]}/yourname.`),
+          registerMessage(msg`Enter the full address of your page, such as https://${SOCIALS[name].hosts[0]}/yourname.`),
         ),
     ),
   )
@@ -50,7 +50,7 @@ export const PageContent = z.object({
     {
       label: 'About you',
       control: 'area',
-      help: 'Two or three short paragraphs. **Bold**, *italic* and lists with - are shown so. Promise nothing that the policy does not say.',
+      help: 'Two or three short paragraphs. **Bold**, *italic* and lists with - are shown as such. Promise nothing that the policy does not say.',
     },
     markdown(1500).refine((text) => text.length >= 40, 'Write at least 40 characters about yourself.'),
   ),
@@ -66,10 +66,10 @@ export const PageContent = z.object({
     {
       label: 'Products on your page',
       control: 'choices',
-      help: 'Only those are shown for which your licence is valid that day.',
+      help: 'Only those for which your licence is valid that day are shown.',
       options: lineSummaries.map(({ code, name }) => ({ value: code, label: name })),
     },
-    z.array(z.enum(LINES)).min(1, 'Choose one product at least.').max(LINES.length),
+    z.array(z.enum(LINES)).min(1, 'Choose at least one product.').max(LINES.length),
   ),
   facebook: social('facebook'),
   messenger: social('messenger'),
@@ -90,7 +90,7 @@ export const PostForm = z.object({
     {
       label: 'Text',
       control: 'area',
-      help: 'Leave an empty line between paragraphs. ## makes a heading, - a list, **bold** and *italic* are shown so.',
+      help: 'Leave an empty line between paragraphs. ## makes a heading, - a list; **bold** and *italic* are shown as such.',
     },
     markdown(8000).refine((text) => text.length >= 80, 'Write at least 80 characters.'),
   ),

@@ -10,5 +10,5 @@ export async function yearsBadge(db: Db, agentId: string, now: Date): Promise<re
   const person = await findActiveStaff(db, { id: agentId })
   const years = person ? Math.floor((now.getTime() - person.createdAt.getTime()) / YEAR_MS) : 0
   if (years < 1) return []
-  return [{ title: years === 1 ? msg`1 year with us` : msg`${years} years with us`, detail: msg`Agent of ours without a break.` }]
+  return [{ title: years === 1 ? msg`1 year with us` : msg`${years} years with us`, detail: msg`An agent with us without a break.` }]
 }

@@ -19,7 +19,7 @@ const said: PersonalData['collect'] = (db, { customerId }) =>
 
 /** What a customer said of their agent, for others to read; it is off the page with the erasure. */
 export const testimonialsHeld: PersonalData = {
-  category: 'What you said of your agent',
+  category: 'What you said about your agent',
   collect: said,
   examine: allErasable(said),
   erase: async (db, { subject: { customerId }, gone }) => {

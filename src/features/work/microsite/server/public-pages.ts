@@ -65,11 +65,11 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
     if (given[TRAP]) return done()
     const form = CallBackForm.safeParse(given)
     if (!form.success) {
-      const note = { isDone: false, text: say('Please look at the answers that are marked.') }
+      const note = { isDone: false, text: say('Please check the marked answers.') }
       return sendPage(request, reply, begun({ given, wrong: faultsIn(form.error.issues), note }), 422)
     }
     if (!wasRead(secret, given.shown ?? '', now())) {
-      const note = { isDone: false, text: say('Please look over what you entered and send it once more.') }
+      const note = { isDone: false, text: say('Please check what you entered and send it again.') }
       return sendPage(request, reply, begun({ given, note }), 422)
     }
     const taken = await transactAsSystem((db) =>

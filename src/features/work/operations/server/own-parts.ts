@@ -35,8 +35,8 @@ export const backupsPart: OperationsPart = {
     const isOld = !last || now.getTime() - last.at.getTime() > BACKUP_HOURS * HOUR_MS
     return {
       says: last
-        ? msg`The last one was made ${formatInstant(last.at)}, and read again.`
-        : 'None was made yet. Run `npm run backup -- <file>` every night.',
+        ? msg`The last one was made on ${formatInstant(last.at)}, and read back.`
+        : 'None has been made yet. Run `npm run backup -- <file>` every night.',
       needsSomebody: isOld,
       items: made.map(({ id, at, file, bytes, rows, files }) => ({
         id,
@@ -61,7 +61,7 @@ export const providersPart: OperationsPart = {
     const open = openCircuits()
     const said = calls.size === 0 ? 'This process has called none since it started.' : 'Calls of this process since it started.'
     return {
-      says: open.length === 0 ? said : msg`Too slow, and let alone for half a minute each time: ${open.join(', ')}.`,
+      says: open.length === 0 ? said : msg`Too slow, and paused for half a minute each time: ${open.join(', ')}.`,
       needsSomebody: open.length > 0,
       items: [...calls].map(([provider, outcomes]) => ({
         id: provider,
@@ -83,7 +83,7 @@ export async function lookAtJobs(jobs: JobDesk): Promise<Looked> {
   const given = queues.reduce((sum, queue) => sum + queue.failed, 0)
   const due = waiting.reduce((sum, queue) => sum + queue.waiting, 0)
   return {
-    says: msg`${due} waiting, ${active} at work, ${given} given up.`,
+    says: msg`${due} waiting, ${active} running, ${given} given up.`,
     needsSomebody: given > 0 || waiting.some(({ oldest }) => oldest > LONG_SECONDS),
     items: [
       ...failed.slice(0, MOST_ITEMS).map(({ id, name, reason, failedAt, tries }) => ({

@@ -128,7 +128,9 @@ describe('a file that is not as it should be', () => {
     const [head = '', list = '', paper = ''] = await lines(file)
     const text = (...parts: string[]) => new Blob([parts.join('\n')])
     for (const other of [text(''), text('{}'), text('[1]', list), text('%PDF-1.7'), new Blob([new Uint8Array([255, 216, 255, 0])])])
-      expect(await whyNot(other)).toContain('not a file of entries')
+      expect(await whyNot(other)).toContain(
+        'This is not a file of handed-over entries. On the other phone, make it in “Waiting to be sent”.',
+      )
     for (const short of [text(head), text(head, list.slice(0, -4)), text(head, list), text(head, list, paper.slice(0, 8))])
       expect(await whyNot(short)).toContain('cut short')
     const bent = (letters: string) => `${letters.slice(0, 20)}${letters[20] === 'A' ? 'B' : 'A'}${letters.slice(21)}`
@@ -138,7 +140,7 @@ describe('a file that is not as it should be', () => {
       text(head, list, list),
       text(head, `${list.slice(1)}!`, paper),
     ])
-      expect(await whyNot(lie)).toContain('not as it was made')
+      expect(await whyNot(lie)).toContain('This file has changed since it was made. Nothing was taken over from it; hand it over again.')
     expect(await whyNot(Object.defineProperty(new Blob([]), 'size', { value: LARGEST + 1 }))).toContain('larger than 50 MB')
     // Lines that an app ended in its own way are the same lines.
     expect((await open(new Blob([[head, list, paper, ''].join('\r\n')]))).entries).toHaveLength(2)
@@ -151,9 +153,13 @@ describe('a file that is not as it should be', () => {
     const made = JSON.parse(head)
     const as = (change: object) => new Blob([`${JSON.stringify({ ...made, ...change })}\n${list}`])
     expect(await whyNot(as({ format: 2 }))).toContain('newer release')
-    expect(await whyNot(as({ format: 0 }))).toContain('not as it was made')
+    expect(await whyNot(as({ format: 0 }))).toContain(
+      'This file has changed since it was made. Nothing was taken over from it; hand it over again.',
+    )
     expect(await whyNot(as({ ticket: 'of somebody else' }))).toBe('another ticket')
-    expect(await whyNot(file, 'another agent')).toContain('not as it was made')
+    expect(await whyNot(file, 'another agent')).toContain(
+      'This file has changed since it was made. Nothing was taken over from it; hand it over again.',
+    )
     const [entry] = await allEntries()
     if (!entry) throw new Error('it waits')
     const says = async (change: object) => sealWrites([{ ...entry, ...change }], KEY, person)

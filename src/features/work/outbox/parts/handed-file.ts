@@ -88,8 +88,8 @@ export async function sealWrites(entries: readonly StoredEntry[], { key: raw, ti
 }
 
 const refused = (sentence: string): Failure => new Failure('refused', sentence)
-const cutShort = () => refused(t('This file was cut short on its way. Hand it over once more, and wait until all of it has arrived.'))
-const altered = () => refused(t('This file is not as it was made. Nothing of it was taken; hand it over once more.'))
+const cutShort = () => refused(t('This file was cut short in transit. Hand it over again, and wait until all of it has arrived.'))
+const altered = () => refused(t('This file has changed since it was made. Nothing was taken over from it; hand it over again.'))
 
 const parsed = (line: string): unknown => {
   try {
@@ -101,17 +101,13 @@ const parsed = (line: string): unknown => {
 
 /** Opens what another device sealed; `openTicket` asks the server for its key. Throws a `Failure` that says what is wrong with the file. */
 export async function openWrites(file: Blob, person: string, openTicket: (ticket: string) => Promise<string>): Promise<HandedWrites> {
-  if (file.size > LARGEST)
-    throw refused(t('This file is larger than {size} MB. Hand over fewer photographs.', { size: LARGEST / 1_000_000 }))
+  if (file.size > LARGEST) throw refused(t('This file is larger than {size} MB. Hand over fewer photos.', { size: LARGEST / 1_000_000 }))
   const [first = '', listed, ...pictures] = (await file.text()).split('\n').map((line) => line.trim())
   const whichFormat = Head.pick({ kalasag: true, format: true }).safeParse(parsed(first)).data
-  if (!whichFormat)
-    throw refused(t('This is not a file of entries that were handed over. On the other phone, make it in “Waits to be sent”.'))
+  if (!whichFormat) throw refused(t('This is not a file of handed-over entries. On the other phone, make it in “Waiting to be sent”.'))
   if (whichFormat.format > FORMAT)
     throw refused(
-      t(
-        'This file was made by a newer release of the app. Open this screen once more when you are online, so that it is brought up to date.',
-      ),
+      t('This file was made by a newer release of the app. Open this screen again when you are online, so that the app is updated.'),
     )
   const head = Head.safeParse(parsed(first)).data
   if (!head || whichFormat.format < FORMAT) throw altered()
@@ -122,12 +118,12 @@ export async function openWrites(file: Blob, person: string, openTicket: (ticket
     throw altered()
   })
   const list = List.safeParse(told).data
-  if (!list) throw refused(t('The two phones have different releases of the app. Bring both up to date, then hand it over once more.'))
+  if (!list) throw refused(t('The two phones have different releases of the app. Update both, then hand it over again.'))
   if (list.person !== person) throw altered()
   if (now().getTime() - new Date(list.madeAt).getTime() > HOLDS_MS)
     throw refused(
       t(
-        'This file is older than {days} days: what of it was sent meanwhile might be done twice. Hand it over anew, or send it from the other phone.',
+        'This file is older than {days} days: what was sent from it in the meantime might be done twice. Hand it over again, or send it from the other phone.',
         {
           days: HOLDS_MS / DAY_MS,
         },

@@ -37,7 +37,7 @@ export async function takeOver(handed: HandedWrites): Promise<void> {
     await forgetEntry(entry)
     throw new Failure(
       'refused',
-      t('This device has no room for all of it: {taken} of {count} are here. Free some space, then take the same file over once more.', {
+      t('This device has no room for all of it: {taken} of {count} are here. Free up some space, then take over the same file again.', {
         taken: n,
         count: left.length,
       }),

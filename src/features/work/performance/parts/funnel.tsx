@@ -29,8 +29,8 @@ export function Funnel({ title, made }: Props) {
               {ofPrevious !== undefined && (
                 <small>
                   {ofPrevious > 100
-                    ? t('more than the step before: some came without it')
-                    : t('{percent} % of the step before', { percent: ofPrevious })}
+                    ? t('more than the previous step: some skipped it')
+                    : t('{percent} % of the previous step', { percent: ofPrevious })}
                 </small>
               )}
             </span>

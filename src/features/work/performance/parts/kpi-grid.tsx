@@ -50,7 +50,7 @@ export function KpiGrid({ kpis, cancelled, pace, before, behind, rowsBehind }: P
               <Note>
                 {t(before)} <FigureText measure={measure} value={earlier} />
               </Note>
-              {measure === 'policies' && cancelled > 0 && <Note>{t('{count} cancelled, taken off', { count: cancelled })}</Note>}
+              {measure === 'policies' && cancelled > 0 && <Note>{t('{count} cancelled, deducted', { count: cancelled })}</Note>}
             </dd>
           </div>
         )

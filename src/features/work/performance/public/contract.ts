@@ -10,7 +10,7 @@ import { MAX_MONTHS, MEASURES, type Month, monthsBetween } from '../rules/figure
 import { AGENDA, WORK } from '../rules/performance.ts'
 import { TargetFields } from '../rules/targets.ts'
 
-const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, as 2026-11.')
+const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, such as 2026-11.')
 
 /** One thing that waits for somebody. `id` is a quotation's or a policy's, as `record` says. */
 export const Task = z.object({
@@ -214,7 +214,7 @@ export const contract = {
         .array(NewTargets)
         .min(1)
         .max(500)
-        .refine((people) => new Set(people.map(({ agentCode }) => agentCode)).size === people.length, 'Name each person once.'),
+        .refine((people) => new Set(people.map(({ agentCode }) => agentCode)).size === people.length, 'Name each person only once.'),
     }),
     reply: z.object({ saved: z.int() }),
     done: 'Targets saved',

@@ -15,9 +15,9 @@ const targetField = (measure: Measure, label: string) =>
   field(
     { label, control: measure === 'premium' ? 'money' : 'number' },
     z
-      .int(measure === 'premium' ? 'Enter an amount, as 25,000.' : 'Enter a whole number.')
-      .min(0, 'A target is not below zero.')
-      .max(maxTarget(measure), 'This is more than anybody sells.')
+      .int(measure === 'premium' ? 'Enter an amount, such as 25,000.' : 'Enter a whole number.')
+      .min(0, 'A target cannot be below zero.')
+      .max(maxTarget(measure), 'This is more than anyone sells.')
       .optional(),
   )
 

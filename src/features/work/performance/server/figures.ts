@@ -14,10 +14,10 @@ const today =
 
 /** What was sold today in Manila. */
 export const salesFigures: readonly WatchedFigure[] = [
-  { name: 'policies_issued_today', help: 'Policies that were issued today in Manila.', labels: ['line'], read: today('n') },
+  { name: 'policies_issued_today', help: 'Policies issued today, Manila time.', labels: ['line'], read: today('n') },
   {
     name: 'premium_today_centavos',
-    help: 'Premium of the policies that were issued today in Manila.',
+    help: 'Premium of the policies issued today, Manila time.',
     labels: ['line'],
     read: today('amount_centavos'),
   },

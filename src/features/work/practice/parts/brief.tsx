@@ -22,11 +22,11 @@ export function Brief({ practice, onClose }: Props) {
       <Blockquote cite={t('Your customer')} p="md">
         {says}
       </Blockquote>
-      <DetailCard title="What the papers show" details={papers} />
+      <DetailCard title="What the documents show" details={papers} />
       {isReferred && (
-        <Alert color="mango" title={t('It waits for underwriting')}>
+        <Alert color="mango" title={t('Waiting for underwriting')}>
           <Text size="sm" mb="sm">
-            {t('Really, this takes up to a working day, and you would be told. In practice you may have it decided now.')}
+            {t('In reality, this takes up to a working day, and you would be notified. In practice, you can have it decided now.')}
           </Text>
           <Button variant="default" loading={underwriter.busy} onClick={() => void underwriter.send({ body: {} })}>
             {t('Let the underwriter decide')}
@@ -59,7 +59,7 @@ export function Brief({ practice, onClose }: Props) {
           ))}
         </List>
         <Text size="sm" c="dimmed" mt="xs">
-          {t('Take your time: it does not count.')}
+          {t('Take your time: you are not timed.')}
         </Text>
       </section>
       {isFinished ? (
@@ -69,7 +69,7 @@ export function Brief({ practice, onClose }: Props) {
       ) : (
         <Group grow>
           <Button variant="default" onClick={onClose}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
           <Button loading={finish.busy} onClick={() => void end()}>
             {t('Finish')}

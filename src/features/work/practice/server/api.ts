@@ -23,7 +23,7 @@ type Deps = {
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
-const NOT_HELD = 'Practice is not held here. Ask the office to open it.'
+const NOT_HELD = 'Practice is not available here. Ask the office to open it.'
 
 /** What the real program does about practice: lets people in, and counts what is reported. */
 export const practiceApi = ({ key, practice, practiceUrl, transactAsSystem }: Deps) =>
@@ -36,7 +36,7 @@ export const practiceApi = ({ key, practice, practiceUrl, transactAsSystem }: De
     beginPractice: async ({ body: { scenario: code } }, context) => {
       const { actor, now, origin, about } = context
       const scenario = scenarioOf(code)
-      if (!scenario) throw problem('not-found', { message: 'This is not practised any more. Choose another one.' })
+      if (!scenario) throw problem('not-found', { message: 'This practice is no longer available. Choose another one.' })
       const host = practice()
       if (!host) throw problem('not-now', { message: NOT_HELD })
       const staffId = requireStaff(actor).id

@@ -17,7 +17,7 @@ import { currentRun, findRun, finishRun, type RunRow } from './store/runs.ts'
 
 type Deps = { readonly pool: AppPool; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-const ALLOWED = 'Allowed in practice. A real underwriter reads the reason that you give, and decides on the risk.'
+const ALLOWED = 'Allowed in practice. A real underwriter reads the reason you give, and decides on the risk.'
 
 const papersOf = ({ id, startedAt }: RunRow) => ({ today: dayOf(startedAt), seed: seedOf(id) })
 
@@ -25,7 +25,7 @@ const papersOf = ({ id, startedAt }: RunRow) => ({ today: dayOf(startedAt), seed
 export function practisingApi({ pool, transactAsSystem }: Deps) {
   const gateways = systemDb(pool, 'practice')
   const current = async (db: Db, staffId: string) => {
-    if (!practiceHere()) throw problem('not-found', { message: 'Here everything is real. Begin a practice in the learning centre.' })
+    if (!practiceHere()) throw problem('not-found', { message: 'Everything here is real. Start a practice in the learning centre.' })
     const run = await currentRun(db, staffId)
     const scenario = run && scenarioOf(run.scenario)
     return scenario && { run, scenario }
@@ -55,7 +55,7 @@ export function practisingApi({ pool, transactAsSystem }: Deps) {
         const found = await current(db, staffId)
         return found ? referredIn(db, found.run) : []
       })
-      if (waiting.length === 0) throw problem('not-now', { message: 'Nothing of yours waits for the underwriter.' })
+      if (waiting.length === 0) throw problem('not-now', { message: 'You have nothing waiting for the underwriter.' })
       about(`staff:${staffId}`)
       const underwriter = await transactAsSystem(actAsUnderwriter)
       for (const id of waiting)
@@ -68,7 +68,7 @@ export function practisingApi({ pool, transactAsSystem }: Deps) {
     finishPractice: async (_, { db, actor, now, enqueue, about }) => {
       const staffId = requireStaff(actor).id
       const found = await current(db, staffId)
-      if (!found) throw problem('not-now', { message: 'You are in no practice. Begin one in the learning centre.' })
+      if (!found) throw problem('not-now', { message: 'You are not in a practice. Start one in the learning centre.' })
       const { run, scenario } = found
       about(`practice:${run.id}`)
       const reached = reachedIn(scenario, await doneIn(db, run, scenario.line), papersOf(run))

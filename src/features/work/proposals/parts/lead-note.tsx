@@ -26,7 +26,7 @@ export default function LeadNote({ quotation: { id, line, lead } }: Props) {
       </Text>
     )
   return (
-    <Alert color="brand" mb="md" title={t('This number is that of your lead {name}', { name })}>
+    <Alert color="brand" mb="md" title={t('This number belongs to your lead {name}', { name })}>
       <Text size="sm">{t('Add the quotation to the lead, so that its history and your figures show what came of it.')}</Text>
       <Button
         variant="light"

@@ -21,7 +21,7 @@ const LifeAssured = z
         control: 'segments',
         options: [
           { value: 'yes', label: 'The proposer' },
-          { value: 'no', label: 'Somebody else' },
+          { value: 'no', label: 'Someone else' },
         ],
       },
       z.enum(['yes', 'no']).default('yes'),
@@ -78,7 +78,7 @@ const Nominee = z.object({
       label: 'Name of the appointee',
       control: 'text',
       group: 'Appointee',
-      help: 'Only where the nominee is under 18: who receives the money for them.',
+      help: 'Only if the nominee is under 18: who receives the money for them.',
       personal: true,
       autoComplete: 'off',
     },
@@ -91,8 +91,8 @@ const Nominee = z.object({
 })
 
 const Plan = z.object({
-  coverFrom: field({ label: 'Cover is to begin on', control: 'date' }, Day.optional()),
-  sumInsured: field({ label: 'Sum insured asked for', control: 'money' }, Centavos.optional()),
+  coverFrom: field({ label: 'Cover to start on', control: 'date' }, Day.optional()),
+  sumInsured: field({ label: 'Sum insured requested', control: 'money' }, Centavos.optional()),
   wishes: field({ label: 'What the person wants covered', control: 'area' }, plainText(500).optional()),
 })
 
@@ -115,7 +115,7 @@ const Payment = z.object({
       control: 'segments',
       options: [
         { value: 'proposer', label: 'The proposer' },
-        { value: 'other', label: 'Somebody else' },
+        { value: 'other', label: 'Someone else' },
       ],
     },
     z.enum(['proposer', 'other']).default('proposer'),

@@ -24,7 +24,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Kind = z.enum(RESOURCE_KINDS, 'Choose what it is.')
 const Language = z.enum(RESOURCE_LANGUAGES, 'Choose its language.')
-const Audience = z.enum(RESOURCE_AUDIENCES, 'Choose whom it is for.')
+const Audience = z.enum(RESOURCE_AUDIENCES, 'Choose who it is for.')
 
 const options = <T extends string>(values: readonly T[], names: Readonly<Record<T, string>>) =>
   values.map((value) => ({ value, label: names[value] }))
@@ -35,7 +35,7 @@ const LineCode = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Ch
 export const VersionForm = z.object({
   title: field({ label: 'Title', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(3, 'Enter a title.')),
   summary: field(
-    { label: 'Summary', control: 'area', help: 'A sentence, which is read and searched beside the title.', autoComplete: 'off' },
+    { label: 'Summary', control: 'area', help: 'A sentence that people read and search along with the title.', autoComplete: 'off' },
     plainText(400).trim().min(10, 'Say in a sentence what it is about.'),
   ),
 })
@@ -43,14 +43,17 @@ export const VersionForm = z.object({
 export const NewResourceForm = z.object({
   ...VersionForm.shape,
   kind: field({ label: 'What it is', control: 'choice', options: options(RESOURCE_KINDS, kindName) }, Kind),
-  line: field({ label: 'Line of business', control: 'choice', options: lineOptions, help: 'Empty: of every line.' }, LineCode.optional()),
+  line: field(
+    { label: 'Line of business', control: 'choice', options: lineOptions, help: 'Leave empty for every line.' },
+    LineCode.optional(),
+  ),
   language: field({ label: 'Language', control: 'segments', options: options(RESOURCE_LANGUAGES, languageName) }, Language),
   audience: field(
     {
-      label: 'Whom it is for',
+      label: 'Who it is for',
       control: 'segments',
       options: options(RESOURCE_AUDIENCES, audienceName),
-      help: 'What is for staff only cannot be given to a customer.',
+      help: 'Documents for staff only cannot be given to a customer.',
     },
     Audience,
   ),
@@ -59,7 +62,7 @@ export const NewResourceForm = z.object({
 export const SubmitForm = z.object({
   effectiveOn: field({ label: 'In force from', control: 'date', help: 'Today, or a later day.' }, Day),
   note: field(
-    { label: 'What is new', control: 'area', help: 'Whoever publishes it reads this.', autoComplete: 'off' },
+    { label: 'What is new', control: 'area', help: 'The person who publishes it reads this.', autoComplete: 'off' },
     plainText(500).trim().min(3, 'Say what is new, in a few words.'),
   ),
 })

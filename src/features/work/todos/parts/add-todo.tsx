@@ -46,7 +46,7 @@ export function AddTodo({ leadId }: { readonly leadId?: string }) {
     <form className={classes.adding} onSubmit={add}>
       <TextInput
         aria-label={t('New to-do')}
-        placeholder={t('What is to be done?')}
+        placeholder={t('What needs to be done?')}
         maxLength={200}
         enterKeyHint="done"
         value={title}

@@ -79,7 +79,7 @@ function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => 
     <form onSubmit={save}>
       <Stack gap="md">
         <TextInput
-          label={t('What is to be done?')}
+          label={t('What needs to be done?')}
           required
           maxLength={200}
           value={title}

@@ -40,7 +40,7 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
   const tick = async () => {
     const next = isDone ? 'open' : 'done'
     setChosen({ over: todo.version, status: next })
-    const said = next === 'done' ? t('“{title}” is done', { title }) : t('Do “{title}” after all', { title })
+    const said = next === 'done' ? t('“{title}” is done', { title }) : t('Mark “{title}” as not done', { title })
     if (!(await submit({ body: { id, status: next } }, { title: said, about: [id] }).catch(reportFailure))) setChosen(undefined)
   }
   return (
@@ -48,7 +48,7 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
       <UnstyledButton
         role="checkbox"
         aria-checked={isDone}
-        aria-label={isDone ? t('Do “{title}” after all', { title }) : t('“{title}” is done', { title })}
+        aria-label={isDone ? t('Mark “{title}” as not done', { title }) : t('“{title}” is done', { title })}
         className={classes.tick}
         onClick={tick}
       >

@@ -29,7 +29,7 @@ export const Todo = z.object({
 export type Todo = z.output<typeof Todo>
 
 const WHAT = {
-  title: z.string().trim().min(1, 'Say what is to be done.').max(200),
+  title: z.string().trim().min(1, 'Say what needs to be done.').max(200),
   notes: z.string().trim().max(2000).default(''),
   dueAt: optionalFilter(Instant.transform((text) => new Date(text))),
   leadId: optionalFilter(Id),
@@ -50,7 +50,7 @@ export type ChangedTodo = z.output<typeof ChangedTodo>
 
 /** What can be changed of a to-do by itself, with what it is called. */
 export const TodoAnswers = z.object({
-  title: field({ label: 'What is to be done?', control: 'text' }, z.string()),
+  title: field({ label: 'What needs to be done?', control: 'text' }, z.string()),
   notes: field({ label: 'Notes', control: 'area' }, z.string()),
   dueAt: field({ label: 'Due', control: 'text' }, z.string()),
   agentId: field({ label: 'Who does it', control: 'text' }, z.string()),

@@ -32,7 +32,7 @@ export function Editing({ webhook, opened, close, added }: Props) {
       const { id, secret } = await add.submit({ body })
       if (secret !== null) added?.(secret)
       else {
-        toast.warning(t('It was added before, when its answer was lost, and its secret is shown once only. Give it another secret.'))
+        toast.warning(t('It was already added, but the answer was lost, and its secret is shown only once. Give it a new secret.'))
         navigate(pathTo('webhooks/webhook', { audience: 'agent' }, { webhook: id }))
       }
     }

@@ -8,7 +8,7 @@ function wordsFor({ stoppedAt, givenUpAt, failingSince }: WebhookFacts) {
   if (stoppedAt) return { label: t('Stopped'), tone: 'quiet', since: stoppedAt } as const
   if (givenUpAt) return { label: t('Given up'), tone: 'bad', since: givenUpAt } as const
   if (failingSince) return { label: t('Does not answer'), tone: 'warn', since: failingSince } as const
-  return { label: t('Is told'), tone: 'good', since: undefined } as const
+  return { label: t('Is notified'), tone: 'good', since: undefined } as const
 }
 
 /** Whether what is told arrives, and how much waits. */
@@ -25,7 +25,9 @@ export function Standing({ webhook }: { readonly webhook: WebhookFacts }) {
         </Text>
       )}
       {webhook.waiting > 0 && (
-        <Text size="sm">{t('{count, plural, one {# delivery waits} other {# deliveries wait}}', { count: webhook.waiting })}</Text>
+        <Text size="sm">
+          {t('{count, plural, one {# delivery is waiting} other {# deliveries are waiting}}', { count: webhook.waiting })}
+        </Text>
       )}
     </Group>
   )

@@ -15,16 +15,16 @@ export const WebhookForm = z.object({
   url: field(
     { label: 'Address', control: 'text', placeholder: 'https://…', autoComplete: 'off' },
     z
-      .url({ protocol: /^https?$/, error: 'Enter the whole address, which begins with https://.' })
-      .max(500, 'Enter an address of at most 500 letters.'),
+      .url({ protocol: /^https?$/, error: 'Enter the whole address, starting with https://.' })
+      .max(500, 'Enter an address of at most 500 characters.'),
   ),
   events: field(
     {
-      label: 'What is told',
+      label: 'What is sent',
       control: 'choices',
       options: WEBHOOK_EVENT_CODES.map((value) => ({ value, label: WEBHOOK_EVENTS[value] })),
     },
-    z.array(z.enum(WEBHOOK_EVENT_CODES)).min(1, 'Choose what is told.').max(WEBHOOK_EVENT_CODES.length),
+    z.array(z.enum(WEBHOOK_EVENT_CODES)).min(1, 'Choose what is sent.').max(WEBHOOK_EVENT_CODES.length),
   ),
 })
 export type WebhookForm = z.output<typeof WebhookForm>
@@ -99,21 +99,21 @@ export const contract = {
     fresh: true,
     body: z.object({}),
     reply: WithSecret,
-    done: 'Another secret signs from now on; the one before does so as well for a day.',
+    done: 'The new secret signs from now on; the previous one also signs for a day.',
   }),
   stopWebhook: post('admin/webhook/:id/stop', {
     ...ofAdministrators,
     summary: 'Tells a receiver nothing any more; what waits is dropped',
     body: z.object({}),
     reply: WebhookDetail,
-    done: 'Nothing is told any more.',
+    done: 'Nothing is sent any more.',
   }),
   startWebhook: post('admin/webhook/:id/start', {
     ...ofAdministrators,
     summary: 'Tells a receiver again that was stopped or given up; what waited is sent first',
     body: z.object({}),
     reply: WebhookDetail,
-    done: 'It is told again from now on.',
+    done: 'It is notified again from now on.',
   }),
   sendWebhookAgain: post('admin/webhook/:id/send-again', {
     ...ofAdministrators,

@@ -8,10 +8,10 @@ export const WEBHOOK_EVENTS = {
   'premium.invoiced': 'A premium was invoiced before it is paid',
   'premium.credited': 'A credit note was issued',
   'claim.reported': 'A claim was reported',
-  'claim.moved': 'A claim took a step',
+  'claim.moved': 'A claim progressed',
   'claim.reserved': 'The reserve of a claim changed',
   'claim.paid': 'A claim was paid',
-  'claim.recovered': 'Something of a claim came back',
+  'claim.recovered': 'A recovery was received on a claim',
 } as const
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS
 export const WEBHOOK_EVENT_CODES = Object.keys(WEBHOOK_EVENTS).filter((code): code is WebhookEvent => Object.hasOwn(WEBHOOK_EVENTS, code))

@@ -69,7 +69,7 @@ export const webhooksApi = ({ secret: key, allowsLoopback }: Settings) => {
     },
     sendWebhookAgain: async ({ params, body }, { db, now, about, enqueue }) => {
       const { id, stoppedAt, givenUpAt } = await getWebhook(db, params.id)
-      if (stoppedAt || givenUpAt) throw problem('not-now', { message: 'This receiver is told nothing. Start it again first.' })
+      if (stoppedAt || givenUpAt) throw problem('not-now', { message: 'Nothing is sent to this receiver. Start it again first.' })
       if (!(await waitAgain(db, id, body.eventId, now))) throw problem('not-found')
       await enqueue(db, deliverWebhooks, {})
       about(`webhook:${id}`)

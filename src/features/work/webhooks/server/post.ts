@@ -24,9 +24,9 @@ export const poster =
 export async function addressRefusal(url: string, allowsLoopback: boolean): Promise<string | undefined> {
   if (allowsLoopback && isNearby(url)) return undefined
   const { protocol, username, password } = new URL(url)
-  if (protocol !== 'https:') return 'Enter an address that begins with https://, so that nobody reads along.'
-  if (username || password) return 'Leave name and password out of the address: what is sent is signed instead.'
+  if (protocol !== 'https:') return 'Enter an address that starts with https://, so that no one else can read what is sent.'
+  if (username || password) return 'Leave the name and password out of the address: what is sent is signed instead.'
   if (isNearby(url) || (await leadsInside(url)))
-    return 'This address leads inside our own network. Enter one that is reached over the internet.'
+    return 'This address leads inside our own network. Enter one that can be reached over the internet.'
   return undefined
 }

@@ -195,7 +195,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   policyCancelled: [{ said: asSms(messageTexts.policyCancelled({ ...policy, why: 'The vehicle was sold.' })), sms: 2, holds: [] }],
   policyGivenBack: [
     {
-      said: asSms(messageTexts.policyGivenBack({ ...policy, returned: 'All that was paid, ₱5,611.50, is sent back the way it was paid.' })),
+      said: asSms(messageTexts.policyGivenBack({ ...policy, returned: 'All that was paid, ₱5,611.50, is returned the way it was paid.' })),
       sms: 4,
       holds: [],
     },

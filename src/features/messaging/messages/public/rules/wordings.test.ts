@@ -35,19 +35,17 @@ describe('a wording of the office', () => {
   it('names what the message is about, nothing that the message does not know, and leads nowhere by itself', () => {
     expect(faults('Paid', 'Thank you: {amount} for {policy} arrived.')).toEqual([])
     expect(faults('Paid', 'Thank you.')).toEqual([
-      'text: {amount} is missing: whoever reads it needs it.',
-      'text: {policy} is missing: whoever reads it needs it.',
+      'text: {amount} is missing: the reader needs it.',
+      'text: {policy} is missing: the reader needs it.',
     ])
     expect(faults('Paid', '{amount} for {policy}, {customer}')).toEqual([
-      'text: There is no {customer} in this message. Take one of those listed below.',
+      'text: This message has no {customer}. Use one of those listed below.',
     ])
     for (const link of ['https://evil.example/x', 'www.evil.example', 'evil.com', 'bit.ly/abc'])
-      expect(faults('Paid', `{amount} for {policy}. See ${link}`)).toEqual([
-        'text: Take the link out: only a placeholder may lead anywhere.',
-      ])
+      expect(faults('Paid', `{amount} for {policy}. See ${link}`)).toEqual(['text: Remove the link: only a placeholder may link anywhere.'])
     expect(faults('', '{amount} for {policy} {')).toEqual([
-      'text: A bracket stands alone. Write a placeholder as it is listed below.',
-      'subject: A mail needs a subject.',
+      'text: There is a stray bracket. Write a placeholder as it is listed below.',
+      'subject: An e-mail needs a subject.',
     ])
   })
 

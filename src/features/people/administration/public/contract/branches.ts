@@ -11,7 +11,7 @@ export const NewBranchForm = z.object({
       control: 'text',
       upperCase: true,
       autoComplete: 'off',
-      help: 'Short and lasting, as CEBU: it cannot be changed later.',
+      help: 'Short and lasting, such as CEBU: it cannot be changed later.',
     },
     NewCode,
   ),

@@ -28,7 +28,7 @@ export type StaffChange = z.output<typeof StaffChange>
 
 export const RefuseForm = z.object({
   reason: field(
-    { label: 'Reason', control: 'area', help: 'Whoever proposed it reads it.', autoComplete: 'off' },
+    { label: 'Reason', control: 'area', help: 'The person who proposed it can read it.', autoComplete: 'off' },
     plainText(300).trim().min(3, 'Say why, in a few words.'),
   ),
 })

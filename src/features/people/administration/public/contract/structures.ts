@@ -9,10 +9,10 @@ import { NewCode } from '../../rules/colleague.ts'
 export const StructureForm = z.object({
   name: field(
     { label: 'Name, as on its card', control: 'text', autoComplete: 'off', placeholder: 'CEBU AGENTS' },
-    plainText(60).trim().min(2, 'Enter what its card says.'),
+    plainText(60).trim().min(2, 'Enter the name on its card.'),
   ),
   position: field(
-    { label: 'Place among the cards', control: 'number', help: 'The card with the lowest number stands first.' },
+    { label: 'Place among the cards', control: 'number', help: 'The card with the lowest number comes first.' },
     z.int('Enter a whole number.').min(1, 'Enter a number from 1 to 999.').max(999, 'Enter a number from 1 to 999.'),
   ),
   inUseFrom: field({ label: 'In use from', control: 'date' }, Day),
@@ -29,7 +29,7 @@ export const NewStructureForm = z.object({
       control: 'text',
       upperCase: true,
       autoComplete: 'off',
-      help: 'Short and lasting, as CEBU: it cannot be changed later.',
+      help: 'Short and lasting, such as CEBU: it cannot be changed later.',
     },
     NewCode,
   ),

@@ -30,7 +30,7 @@ export const PersonRow = z.object({
       control: 'text',
       upperCase: true,
       alsoCalled: ['code', 'agent number', 'agent no'],
-      help: 'Of somebody who works here: theirs. Of somebody new: the one they get; left empty, the program gives one.',
+      help: 'For someone who works here: theirs. For someone new: the one they get; if left empty, the program gives one.',
     },
     AgentCode.optional(),
   ),
@@ -51,7 +51,7 @@ export const PersonRow = z.object({
       label: 'Mobile number',
       control: 'mobile',
       alsoCalled: ['mobile', 'cellphone', 'phone'],
-      help: 'As 0917 123 4567. Codes go to it.',
+      help: 'For example 0917 123 4567. Codes are sent to it.',
       personal: true,
     },
     Mobile.optional(),
@@ -62,7 +62,7 @@ export const PersonRow = z.object({
       label: 'Branch',
       control: 'text',
       alsoCalled: ['branch code', 'office'],
-      help: 'Its code or its name: one that is open, or one of the sheet Branches.',
+      help: 'Its code or name: one that is open, or one from the sheet Branches.',
     },
     plainText(60).trim().optional(),
   ),
@@ -71,7 +71,7 @@ export const PersonRow = z.object({
       label: 'Reports to',
       control: 'text',
       alsoCalled: ['manager', 'manager code', 'supervisor'],
-      help: 'Agent code or e-mail of a sales manager, who may stand in this file as well, in any row. “Nobody” for whoever stands at the top.',
+      help: 'Agent code or e-mail of a sales manager, who may also be in this file, in any row. “Nobody” for anyone at the top.',
     },
     plainText(254).trim().optional(),
   ),
@@ -90,7 +90,7 @@ const STRUCTURE = labelIn(BranchForm, 'structure')
 /** A row of the sheet of branches: the code, and all that the form of a branch asks. */
 export const BranchRow = z.object({
   code: field(
-    { label: 'Branch code', control: 'text', upperCase: true, help: 'Short and lasting, as CEBU: it cannot be changed later.' },
+    { label: 'Branch code', control: 'text', upperCase: true, help: 'Short and lasting, such as CEBU: it cannot be changed later.' },
     BranchCode,
   ),
   ...BranchForm.shape,
@@ -100,7 +100,7 @@ export type BranchRow = z.output<typeof BranchRow>
 
 const listed = (name: 'structure' | 'province' | 'city', alsoCalled: readonly string[]) =>
   field(
-    { label: labelIn(BranchForm, name), control: 'text', alsoCalled, help: 'As the sheet Choices names it.' },
+    { label: labelIn(BranchForm, name), control: 'text', alsoCalled, help: 'As named on the sheet Choices.' },
     plainText(80).trim().optional(),
   )
 

@@ -74,7 +74,7 @@ function One({ branch, edit }: { readonly branch: Branch; readonly edit: () => v
                 {t('{count, plural, one {# person} other {# people}}', { count: people })}
               </Anchor>
             ) : (
-              t('Nobody yet')
+              t('No one yet')
             ),
         },
         people > 0 && { label: 'Sales managers', value: managers },

@@ -22,9 +22,9 @@ export default function Changes() {
           <Loaded read={ofOffice}>
             {(office) =>
               staff.length + office.length === 0 ? (
-                <Empty title={t('Nothing waits for a second person')}>
+                <Empty title={t('Nothing is waiting for a second person')}>
                   {t(
-                    'What a role may do, who sees everybody’s records, how messages are worded and what else holds for everybody is confirmed here.',
+                    'What a role may do, who sees everyone’s records, how messages are worded and anything else that applies to everyone is confirmed here.',
                   )}
                 </Empty>
               ) : (

@@ -27,18 +27,20 @@ export function ColleagueSteps({ person: { id, name, active, mayInvite, isOnesel
           act={async (note) => tellOutcome(await suspend.submit({ params, body: { note } }), t('{name} is suspended.', { name }))}
         >
           {reports > 0 &&
-            t('{count, plural, one {# person reports} other {# people report}} to them and go on working below them.', { count: reports })}
+            t('{count, plural, one {# person reports} other {# people report}} to them and will continue to work below them.', {
+              count: reports,
+            })}
         </ReasonButton>
       )}
       {active && !isOneself && <SignOutDevices id={id} name={name} />}
       {!active && (
         <ReasonButton
           label={t('Reinstate')}
-          title={t('Let {name} in again?', { name })}
+          title={t('Reinstate {name}?', { name })}
           text={t('They sign in as before.')}
           isOptional
           look={{ variant: 'light' }}
-          act={async (note) => tellOutcome(await reinstate.submit({ params, body: { note } }), t('{name} is at work again.', { name }))}
+          act={async (note) => tellOutcome(await reinstate.submit({ params, body: { note } }), t('{name} is active again.', { name }))}
         />
       )}
       {mayInvite && (

@@ -46,7 +46,7 @@ export function EditColleague({ person, opened, close }: Props) {
           >
             {isOfficeRole(role) && (
               <Alert color="mango" mt="md">
-                {t('Role, e-mail and number of somebody who sees everybody’s records are changed once a second person confirms it.')}
+                {t('The role, e-mail and number of someone who sees everyone’s records are changed once a second person confirms it.')}
               </Alert>
             )}
           </FieldsForm>

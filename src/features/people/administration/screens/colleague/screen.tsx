@@ -25,7 +25,7 @@ import { EditColleague } from './edit-colleague.tsx'
 /** One person who works here: who they are, below whom, what hangs on them and what they may do. */
 export default function Colleague() {
   const [id] = useQueryParam('person')
-  return id ? <One id={id} /> : <MissingRecord what={t('Nobody was chosen.')} to={peopleAddress()} way={t('People and branches')} />
+  return id ? <One id={id} /> : <MissingRecord what={t('No one was chosen.')} to={peopleAddress()} way={t('People and branches')} />
 }
 
 function One({ id }: { readonly id: string }) {
@@ -82,7 +82,7 @@ const Contact = ({ person: { email, mobile, mobileVerifiedAt, agentCode, lastSig
       { label: 'Mobile number', value: formatMobile(mobile) },
       { label: 'Verified', value: mobileVerifiedAt ? t('Yes') : t('No') },
       { label: 'Agent code', value: agentCode },
-      { label: 'Last here', value: lastSignIn ? formatInstant(new Date(lastSignIn)) : t('never signed in') },
+      { label: 'Last seen', value: lastSignIn ? formatInstant(new Date(lastSignIn)) : t('never signed in') },
     ]}
   />
 )
@@ -95,7 +95,7 @@ function Work({ person }: { readonly person: Person }) {
       title="Place"
       details={[
         { label: 'Branch', value: branchName(branch) },
-        { label: 'Reports to', value: hasManager(role) && (manager ?? t('Nobody: stands at the top')) },
+        { label: 'Reports to', value: hasManager(role) && (manager ?? t('No one: at the top')) },
         { label: 'Report directly', value: reports || null },
         { label: 'In the team', value: team || null },
         { label: 'Open leads', value: openLeads || null },
@@ -115,7 +115,7 @@ const May = ({ person: { features, seesAll, team } }: { readonly person: Person 
   <DetailCard title="What this person may do">
     <Text mb="xs">
       {seesAll
-        ? t('Sees everybody’s records.')
+        ? t('Sees everyone’s records.')
         : team > 0
           ? t(
               '{count, plural, one {Sees their own records and those of # person below.} other {Sees their own records and those of # people below.}}',

@@ -32,7 +32,7 @@ export function SignOutDevices({ id, name }: { readonly id: string; readonly nam
         busy={busy}
       >
         {t(
-          'For a lost phone. At its next contact what was kept to be read goes from it; what is not sent yet stays on it, sealed, until they sign in there again.',
+          'For a lost phone. The next time it connects, what was kept on it for reading is removed; what has not been sent yet stays on it, sealed, until they sign in there again.',
         )}
       </Confirmation>
     </>

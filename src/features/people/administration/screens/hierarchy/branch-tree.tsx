@@ -27,12 +27,12 @@ export const BranchTree = ({ branches, move }: Props) => (
     {branches.map(({ code, name, people }) => (
       <TreeNode
         key={code}
-        below={{ label: t('People of {name}', { name }), level: () => <Level query={{ branch: code }} home={code} move={move} /> }}
+        below={{ label: t('Team of {name}', { name }), level: () => <Level query={{ branch: code }} home={code} move={move} /> }}
       >
         <div>
           <strong>{name}</strong>
           <Text size="sm" c="dimmed">
-            {t('{count, plural, =0 {Nobody works here} one {# person} other {# people}}', { count: people })}
+            {t('{count, plural, =0 {No one works here} one {# person} other {# people}}', { count: people })}
           </Text>
         </div>
       </TreeNode>
@@ -61,7 +61,7 @@ const One = ({ person, home, move }: FactsProps) => {
   const { id, name, reports, role } = person
   const level = () => <Level query={{ below: id }} home={home} move={move} />
   return (
-    <TreeNode below={reports > 0 && { label: t('People of {name}', { name }), level }}>
+    <TreeNode below={reports > 0 && { label: t('Team of {name}', { name }), level }}>
       <Facts person={person} home={home} move={move} />
       {hasManager(role) && (
         <Button variant="subtle" px="xs" aria-label={t('Move {name}', { name })} onClick={() => move({ id })}>

@@ -17,7 +17,7 @@ export default function Hierarchy() {
     <Page title={t('People and branches')} wide>
       <AdministrationTabs value="hierarchy" />
       <Text size="sm" c="dimmed" mb="md">
-        {t('Open a branch. Drag somebody onto another manager, or press Move.')}
+        {t('Open a branch. Drag someone onto another manager, or press Move.')}
       </Text>
       <Loaded read={read}>{(branches) => <BranchTree branches={branches} move={move} />}</Loaded>
       <MoveDialog who={moved} close={() => move(undefined)} />

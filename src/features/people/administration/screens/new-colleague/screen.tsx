@@ -47,7 +47,7 @@ function New({ choices }: { readonly choices: ColleagueChoices }) {
     >
       {typeof role === 'string' && isOfficeRole(role) && (
         <Alert color="mango" mt="md">
-          {t('This role sees everybody’s records. The account is opened once a second person confirms it.')}
+          {t('This role sees everyone’s records. The account is opened once a second person confirms it.')}
         </Alert>
       )}
     </FormScreen>

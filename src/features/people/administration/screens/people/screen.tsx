@@ -36,7 +36,7 @@ export default function People() {
       card={(row) => <Card row={row} />}
       keyOf={({ id }) => id}
       to={({ id }) => colleagueAddress(id)}
-      empty={{ title: t('Nobody works here yet'), text: t('Whoever you add appears here.') }}
+      empty={{ title: t('No one works here yet'), text: t('The people you add appear here.') }}
     />
   )
 }

@@ -20,7 +20,9 @@ export default function Roles() {
         {({ roles, waiting }) => (
           <>
             <Text size="sm" c="dimmed" mb="md">
-              {t('What a role may do, everybody of that role may. A change is proposed here, and holds once a second person confirms it.')}
+              {t(
+                'Whatever a role may do, everyone with that role may do. A change is proposed here, and takes effect once a second person confirms it.',
+              )}
             </Text>
             {waiting.map((change) => (
               <ChangeCard key={change.id} change={change} />
@@ -44,7 +46,7 @@ function RoleCard({ role: { role, people, has, fits, keeps, usual } }: { readonl
       <Title order={2}>{t(name)}</Title>
       <Text size="sm" c="dimmed" mb="sm">
         {t('{count, plural, one {# person} other {# people}}', { count: people })} ·{' '}
-        {seesAll ? t('sees everybody’s records') : t('sees their own records and those below them')}
+        {seesAll ? t('sees everyone’s records') : t('sees their own records and those below them')}
       </Text>
       {[...new Set([...has, ...fits])].map((feature) => (
         <FeatureSwitch

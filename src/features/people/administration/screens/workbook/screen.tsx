@@ -63,7 +63,7 @@ function Shown({ workbook }: { readonly workbook: WorkbookDetail }) {
         <StepBadge step={step} />
         <Text size="sm" role="status">
           {step === 'taking' || step === 'done'
-            ? t('{taken} taken, {left} left out, {wrong} wrong', { taken: taken.length, left: leftOut.length, wrong: wrong.length })
+            ? t('{taken} applied, {left} left out, {wrong} wrong', { taken: taken.length, left: leftOut.length, wrong: wrong.length })
             : t('{fresh} new, {changed} changed, {same} as on record, {wrong} wrong', {
                 ...{ fresh: fresh.length, changed: changed.length, same, wrong: wrong.length },
               })}
@@ -71,17 +71,17 @@ function Shown({ workbook }: { readonly workbook: WorkbookDetail }) {
       </Group>
       {step === 'read' && fresh.length + changed.length + wrong.length === 0 && (
         <Alert color="leaf" mb="md">
-          {t('Everything in this workbook is on record already. Nothing is to be done.')}
+          {t('Everything in this workbook is already on record. There is nothing to do.')}
         </Alert>
       )}
       {step === 'done' && taken.length > 0 && (
         <Alert color="leaf" mb="md" title={t('It is done.')}>
-          {t('Everybody new gets the link to set the password by mail.')}
+          {t('Everyone new gets a link by e-mail to set their password.')}
         </Alert>
       )}
       {unknown.length > 0 && (
         <Text size="sm" mb="md">
-          {t('These columns are not asked, and are left out: {columns}.', { columns: unknown.join(', ') })}
+          {t('These columns are not asked for, and are left out: {columns}.', { columns: unknown.join(', ') })}
         </Text>
       )}
       {change && <OfficeChangeCard change={change} />}
@@ -91,7 +91,7 @@ function Shown({ workbook }: { readonly workbook: WorkbookDetail }) {
             {t('Save the wrong rows')}
           </FileButton>
           <Text size="sm" mb="sm">
-            {t('Mend them in that workbook and send it: the good rows need not wait.')}
+            {t('Fix them in that workbook and send it: the good rows do not have to wait.')}
           </Text>
         </WorkbookRows>
       )}

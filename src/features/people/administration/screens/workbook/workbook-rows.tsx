@@ -25,7 +25,7 @@ export function WorkbookRows({ title, rows, children }: Props) {
       </List>
       {rows.length > shown && (
         <Button variant="subtle" mt="sm" onClick={() => setShown(shown + SHOWN)}>
-          {t('Show more: {count} are left', { count: rows.length - shown })}
+          {t('Show more: {count} left', { count: rows.length - shown })}
         </Button>
       )}
     </SectionCard>
@@ -34,7 +34,7 @@ export function WorkbookRows({ title, rows, children }: Props) {
 
 const OUTCOMES = {
   done: { label: 'Done', color: 'leaf' },
-  same: { label: 'Was so already', color: 'gray' },
+  same: { label: 'Already so', color: 'gray' },
   'left-out': { label: 'Left out', color: 'coral' },
 } as const
 

@@ -55,7 +55,7 @@ export default function Workbooks() {
       <Loaded read={read}>
         {(workbooks) =>
           workbooks.length > 0 && (
-            <SectionCard title="Sent before">
+            <SectionCard title="Sent earlier">
               {workbooks.map(({ id, name, step, sentBy, sentAt }) => (
                 <Group key={id} justify="space-between" align="flex-start" wrap="nowrap" py={6}>
                   <div style={{ overflowWrap: 'anywhere' }}>

@@ -36,7 +36,7 @@ export const branchApi = () =>
       await lockStaff(db)
       const branch = await getBranch(db, code)
       if (code === HEAD_OFFICE) throw problem('not-now', { message: 'The head office stays open: invoices and the office are there.' })
-      if (branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is closed already.` })
+      if (branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is already closed.` })
       const stands = stillThere(branch.name, await standingIn(db, code))
       if (stands.length > 0) throw problem('not-now', { message: joinMessages(...stands, 'Move or suspend them first, then close it.') })
       await writeBranch(db, code, { closedAt: now })
@@ -47,7 +47,7 @@ export const branchApi = () =>
     reopenBranch: async ({ params: { code } }, { db, now, about }) => {
       await lockStaff(db)
       const branch = await getBranch(db, code)
-      if (!branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is open already.` })
+      if (!branch.closedAt) throw problem('not-now', { message: msg`${branch.name} is already open.` })
       if (!(await isLasting(db, branch.structure, dayOf(now))) && code !== HEAD_OFFICE)
         throw problem('not-now', {
           message: msg`The commercial structure of ${branch.name} has ended. Change the branch first: put it into another one.`,
@@ -60,7 +60,7 @@ export const branchApi = () =>
 
 async function getBranch(db: Db, code: string) {
   const branch = await findBranch(db, code)
-  if (!branch) throw problem('not-found', { message: 'There is no such branch.' })
+  if (!branch) throw problem('not-found', { message: 'Branch not found.' })
   return branch
 }
 

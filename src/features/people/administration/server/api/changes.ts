@@ -16,7 +16,7 @@ import { staffChanges } from '../tables.ts'
 import { changesPath, doChange, tellConfirmers } from '../write.ts'
 
 const OWN = 'You proposed this yourself. Another administrator or a compliance officer confirms it.'
-const OF_ONESELF = 'This is about you. Another person of the office confirms it.'
+const OF_ONESELF = 'This is about you. Someone else at the office must confirm it.'
 
 export const changesApi = (inviting: Inviting) =>
   serving(changesContract, {
@@ -26,11 +26,11 @@ export const changesApi = (inviting: Inviting) =>
       const { db, actor, now, about } = context
       const officer = requireStaff(actor)
       const row = await getChange(db, params.id)
-      if (!row) throw problem('not-found', { message: 'There is no such change.' })
+      if (!row) throw problem('not-found', { message: 'This change does not exist.' })
       if (row.state !== 'proposed') throw problem('changed-meanwhile')
       const isOwn = row.proposedBy === officer.id
       if (body.decision === 'withdraw' && !isOwn)
-        throw problem('not-allowed', { message: 'Only whoever proposed it withdraws it. Refuse it instead.' })
+        throw problem('not-allowed', { message: 'Only the person who proposed it can withdraw it. Refuse it instead.' })
       if (body.decision !== 'withdraw' && isOwn) throw problem('not-now', { message: OWN })
       if (body.decision === 'confirm' && row.staffId === officer.id) throw problem('not-allowed', { message: OF_ONESELF })
       await advance(db, {
@@ -53,11 +53,11 @@ export const changesApi = (inviting: Inviting) =>
     proposeFeature: async ({ body: { role, feature, isGiven, note } }, { db, actor, now, about }) => {
       const by = requireStaff(actor)
       const refuse = (message: string) => problem('invalid', { fields: [{ path: 'feature', message }] })
-      if (isGiven && !fitsRole(role, feature)) throw refuse('This role cannot be given this: nobody sells and decides on sales.')
-      if (!isGiven && isKept(role, feature)) throw refuse('Administrators keep this: without it nobody could give it back.')
+      if (isGiven && !fitsRole(role, feature)) throw refuse('This role cannot be given this: no one may both sell and decide on sales.')
+      if (!isGiven && isKept(role, feature)) throw refuse('Administrators keep this: without it, no one could give it back.')
       if ((await featuresOf(db, role)).includes(feature) === isGiven)
-        throw refuse(isGiven ? 'The role has it already.' : 'The role does not have it.')
-      if ((await waitingFor(db, { role, feature }, by)).length > 0) throw refuse('The same waits for a second person already.')
+        throw refuse(isGiven ? 'The role already has it.' : 'The role does not have it.')
+      if ((await waitingFor(db, { role, feature }, by)).length > 0) throw refuse('The same change is already waiting for a second person.')
       const kind = isGiven ? 'give-feature' : 'take-feature'
       const [row] = await db
         .insert(staffChanges)
@@ -88,7 +88,7 @@ const tellProposer = (db: Db, by: Staff, { proposedBy }: ChangeRow, isConfirmed:
   runAsSystem(db, by, () =>
     notify(db, {
       ...{ staffId: proposedBy, kind: 'staff-change', path: changesPath() },
-      title: isConfirmed ? 'What you proposed is confirmed' : 'What you proposed was refused',
+      title: isConfirmed ? 'Your proposal was confirmed' : 'Your proposal was refused',
       body: by.name,
     }),
   )

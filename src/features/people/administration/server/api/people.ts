@@ -47,7 +47,7 @@ export const peopleApi = (inviting: Inviting) => {
       const was = await getPerson(db, params.id)
       if (was.managerId !== from) throw problem('changed-meanwhile')
       if (!hasManager(was.roleCode))
-        throw problem('not-now', { message: msg`${nameOf(was)} works at the office and reports to nobody. Change the role first.` })
+        throw problem('not-now', { message: msg`${nameOf(was)} works at the office and reports to no one. Change the role first.` })
       const manager = managerId ? await findPerson(db, managerId) : undefined
       // An agent sells at the branch of the manager; whoever leads others stays where they are.
       const goesAlong = was.roleCode === 'AG1' && manager && manager.branch !== HEAD_OFFICE
@@ -60,12 +60,12 @@ export const peopleApi = (inviting: Inviting) => {
 
     suspendColleague: async ({ params, body: { note } }, context) => {
       const was = await getPerson(context.db, params.id)
-      if (!was.active) throw problem('not-now', { message: msg`${nameOf(was)} is suspended already.` })
+      if (!was.active) throw problem('not-now', { message: msg`${nameOf(was)} is already suspended.` })
       return outcome(context, requireStaff(context.actor), { id: was.id, facts: { active: false }, note })
     },
     reinstateColleague: async ({ params, body: { note } }, context) => {
       const was = await getPerson(context.db, params.id)
-      if (was.active) throw problem('not-now', { message: msg`${nameOf(was)} is at work already.` })
+      if (was.active) throw problem('not-now', { message: msg`${nameOf(was)} is already active.` })
       return outcome(context, requireStaff(context.actor), { id: was.id, facts: { active: true }, note })
     },
 
@@ -83,7 +83,7 @@ export const peopleApi = (inviting: Inviting) => {
 
 async function getPerson(db: Db, id: string) {
   const row = await findPerson(db, id)
-  if (!row) throw problem('not-found', { message: 'Nobody who works here has this record.' })
+  if (!row) throw problem('not-found', { message: 'No one who works here has this record.' })
   return row
 }
 

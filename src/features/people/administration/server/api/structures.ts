@@ -16,7 +16,7 @@ export const structureApi = () =>
       await lockStaff(db)
       const known = await allStructures(db, dayOf(now))
       const same = known.find(({ code }) => code === body.code)
-      if (same) throw refuse('code', msg`${body.code} is the code of ${same.name} already. Choose another one.`)
+      if (same) throw refuse('code', msg`${body.code} is already the code of ${same.name}. Choose another one.`)
       assertFits(known, body)
       await addStructure(db, { ...body, inUseUntil: body.inUseUntil ?? null })
       about(`commercial-structure:${body.code}`)
@@ -26,7 +26,7 @@ export const structureApi = () =>
     changeStructure: async ({ params: { code }, body }, { db, now, about }) => {
       await lockStaff(db)
       const known = await allStructures(db, dayOf(now))
-      if (!known.some((each) => each.code === code)) throw problem('not-found', { message: 'There is no such commercial structure.' })
+      if (!known.some((each) => each.code === code)) throw problem('not-found', { message: 'Commercial structure not found.' })
       assertFits(known, { ...body, code })
       await writeStructure(db, code, { ...body, inUseUntil: body.inUseUntil ?? null })
       about(`commercial-structure:${code}`)
@@ -39,9 +39,9 @@ const refuse = (path: string, message: Message | string) => problem('invalid', {
 /** A card has a name of its own, its days are in order, and nobody is left in one that ends. */
 function assertFits(known: readonly CommercialStructure[], { code, name, inUseFrom, inUseUntil }: Said): void {
   const same = known.find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
-  if (same) throw refuse('name', msg`The commercial structure ${same.code} is called ${same.name} already. Choose another name.`)
+  if (same) throw refuse('name', msg`The commercial structure ${same.code} is already called ${same.name}. Choose another name.`)
   if (inUseUntil === undefined) return
-  if (inUseUntil < inUseFrom) throw refuse('inUseUntil', 'The last day lies before the first.')
+  if (inUseUntil < inUseFrom) throw refuse('inUseUntil', 'The last day is before the first.')
   const left = known.find((each) => each.code === code)?.branches ?? []
   if (left.length > 0)
     throw refuse(

@@ -42,7 +42,7 @@ export const workbooksApi = () =>
         takeTurn(actorName(actor), async () => ({ name: uploads[0]?.name ?? FIELD, content: await contentOfUpload(uploads) })),
       )
       if (content.people.rows.length + (content.branches?.rows.length ?? 0) === 0)
-        throw problem('invalid', { fields: [{ path: FIELD, message: 'There is no row below the headings. Fill in one at least.' }] })
+        throw problem('invalid', { fields: [{ path: FIELD, message: 'There are no rows below the headings. Fill in at least one.' }] })
       const { id } = await transaction((db) =>
         makeOnce(db, { of: { name, content } }, () =>
           addWorkbook(db, { name: name.slice(0, 120), sentBy: sender.id, content, createdAt: now }),

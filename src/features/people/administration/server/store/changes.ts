@@ -112,7 +112,7 @@ const FACTS: Readonly<Record<string, string>> = {
   role_code: 'Role',
   branch: 'Branch',
   manager_id: 'Reports to',
-  active: 'Standing',
+  active: 'Status',
 }
 
 export type Named = (id: string | null | undefined) => string
@@ -136,7 +136,7 @@ function sayFact(name: string, facts: StaffFacts, named: Named): string {
   if (name === 'role_code') return facts.role_code ? roleName(facts.role_code) : ''
   if (name === 'branch') return facts.branch ? branchName(facts.branch) : ''
   if (name === 'manager_id') return named(facts.manager_id)
-  if (name === 'active') return facts.active === undefined ? '' : facts.active ? 'At work' : 'Suspended'
+  if (name === 'active') return facts.active === undefined ? '' : facts.active ? 'Active' : 'Suspended'
   if (name === 'mobile') return facts.mobile ? formatMobile(facts.mobile) : ''
   if (name === 'email') return facts.email ?? ''
   return (name === 'first_name' ? facts.first_name : facts.last_name) ?? ''

@@ -72,11 +72,11 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
       return wrong([...unread, ...issues.filter(({ column }) => isRead(column))])
     }
     const twin = codes.findIndex((code, other) => other !== index && code === values.code)
-    if (twin >= 0) return wrong([fault('code', msg`Row ${rows[twin]?.at ?? 0} has the same code. Leave one of the two.`)])
+    if (twin >= 0) return wrong([fault('code', msg`Row ${rows[twin]?.at ?? 0} has the same code. Keep one of the two.`)])
     const branch = parsed.data
     const called = (other: string) => plain(other) === plain(branch.name)
     const namesake = given.branches.find((each) => called(each.name))
-    if (namesake) return wrong([fault('name', msg`The branch ${namesake.code} is called ${namesake.name} already. Choose another name.`)])
+    if (namesake) return wrong([fault('name', msg`The branch ${namesake.code} is already called ${namesake.name}. Choose another name.`)])
     const other = rows.find((each, at2) => at2 !== index && called(String(each.values.name ?? '')))
     if (other) return wrong([fault('name', msg`Row ${other.at} has the same name. Choose another name.`)])
     return { at, standing: 'new', name, branch, faults: [] }
@@ -84,7 +84,7 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
 }
 
 const UNLISTED: ReadonlyMap<string, string> = new Map([
-  ['structure', 'Write the commercial structure as its card or its code names it, one that is in use: the sheet Choices has them all.'],
-  ['province', 'Write the province as the list of the program names it: the sheet Choices has them all.'],
-  ['city', 'Write the city or municipality as the list of the program names it, and check that it lies in the province.'],
+  ['structure', 'Enter the commercial structure as on its card or by its code, one that is in use: the sheet Choices has them all.'],
+  ['province', 'Enter the province as named in the program’s list: the sheet Choices has them all.'],
+  ['city', 'Enter the city or municipality as named in the program’s list, and check that it is in the province.'],
 ])

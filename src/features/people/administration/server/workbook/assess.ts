@@ -56,8 +56,8 @@ function withoutCircles(rows: readonly Bound[], directory: StagedDirectory): Bou
 
 const circleSentence = (at: number, around: readonly number[]): Message | string =>
   around.length < 2
-    ? 'Nobody reports to themselves. Write another manager.'
-    : msg`Row ${at} goes round in a circle: rows ${around.join(', ')} report to each other. Write another manager in one of them.`
+    ? 'No one can report to themselves. Enter another manager.'
+    : msg`Row ${at} is part of a circle: rows ${around.join(', ')} report to each other. Enter another manager in one of them.`
 
 const COLUMNS: Readonly<Record<string, keyof PersonRow>> = {
   ...{ agentCode: 'agentCode', email: 'email', mobile: 'mobile', branch: 'branch', managerId: 'reportsTo', role: 'role' },
@@ -73,7 +73,7 @@ async function taken(bound: Bound, { directory, by, nameOfBranch }: Given, refus
   if (bound.faults.length > 0) return wrong(bound.faults)
   const managersRow = managerKey ? refused.get(managerKey) : undefined
   if (managersRow !== undefined && !(await directory.findPerson(managerKey ?? '')))
-    return wrong([fault('reportsTo', msg`They report to row ${managersRow}, which is wrong. Mend that row, and send both again.`)])
+    return wrong([fault('reportsTo', msg`They report to row ${managersRow}, which is wrong. Fix that row, and send both again.`)])
   try {
     const { will, written } = await becoming(directory, was, factsIn(bound), by)
     const named: Named = (id) => (id ? nameIn(undefined, directory.person(id)) : '')

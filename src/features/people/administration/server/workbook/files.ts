@@ -70,7 +70,7 @@ export async function templateSheets(db: Db): Promise<SheetOut[]> {
       sheet,
       label,
       isNeeded(name) ? 'Yes' : 'No',
-      help ?? (name === 'role' ? 'One of the sheet Choices.' : 'Text'),
+      help ?? (name === 'role' ? 'One from the sheet Choices.' : 'Text'),
     ])
   return [
     sheetWith(PEOPLE_SHEET, people, choices),
@@ -79,7 +79,7 @@ export async function templateSheets(db: Db): Promise<SheetOut[]> {
       name: 'How to fill it in',
       widths: [12, 26, 18, 90],
       rows: [
-        ['Sheet', 'Column', 'Needed of new ones', 'What it takes'],
+        ['Sheet', 'Column', 'Needed for new ones', 'What to enter'],
         ...explained(PEOPLE_SHEET, people, (name) => NEEDED.some((each) => each === name)),
         ...explained(BRANCHES_SHEET, branches, () => true),
         [
@@ -88,8 +88,13 @@ export async function templateSheets(db: Db): Promise<SheetOut[]> {
           '',
           `One person in a row, at most ${MOST_ROWS.toLocaleString('en-PH')}; rows and columns in any order. An agent must have a manager.`,
         ],
-        ['', '', '', 'Of somebody who works here already, what is left empty stays as it is. The same file sent again changes nothing.'],
-        ['', '', '', 'The sheet Branches is for branches that are to be opened; leave it empty where there are none.'],
+        [
+          '',
+          '',
+          '',
+          'For someone who already works here, what you leave empty stays as it is. Sending the same file again changes nothing.',
+        ],
+        ['', '', '', 'The sheet Branches is for branches to open; leave it empty if there are none.'],
       ],
     },
     choicesSheet(choices),

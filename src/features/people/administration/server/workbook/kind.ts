@@ -26,7 +26,7 @@ export const workbookKind = officeChangeKind({
         eq(peopleWorkbookRows.standing, 'changed'),
       ),
     )
-    if (ofThem > 0) throw problem('not-allowed', { message: 'A row of this is about you. Another person of the office confirms it.' })
+    if (ofThem > 0) throw problem('not-allowed', { message: 'One row is about you. Someone else at the office must confirm it.' })
     await db.update(peopleWorkbooks).set({ confirmedBy: officer.id }).where(eq(peopleWorkbooks.id, workbook.id))
     await enqueue(db, takeWorkbook, { workbookId: workbook.id })
   },

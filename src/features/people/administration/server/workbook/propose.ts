@@ -21,13 +21,14 @@ export async function proposeWorkbook(context: Proposing, id: string, note: stri
   const { db } = context
   const by = requireStaff(context.actor)
   const workbook = await holdWorkbook(db, id)
-  if (workbook.changeId) throw problem('not-now', { message: 'This workbook was proposed already. Send it once more to propose it again.' })
+  if (workbook.changeId)
+    throw problem('not-now', { message: 'This workbook has already been proposed. Send it again to propose it again.' })
   if (workbook.sentBy !== by.id)
-    throw problem('not-allowed', { message: 'Whoever sent the workbook proposes it. Send it yourself, or ask them.' })
+    throw problem('not-allowed', { message: 'Only the person who sent the workbook can propose it. Send it yourself, or ask them.' })
   const assessed = await assessWorkbook(db, workbook.content, by)
   const rows = rowsIn(workbook.id, assessed)
   if (!rows.some(({ standing }) => standing === 'new' || standing === 'changed'))
-    throw problem('not-now', { message: 'No row of this workbook changes anything. Mend the wrong ones, or send another file.' })
+    throw problem('not-now', { message: 'No row of this workbook changes anything. Fix the wrong ones, or send another file.' })
   for (let from = 0; from < rows.length; from += 500) await db.insert(peopleWorkbookRows).values(rows.slice(from, from + 500))
   const changeId = await proposeChange(context, {
     ...{ kind: PEOPLE_WORKBOOK, subject: workbook.id, title: `People from a workbook: ${workbook.name}`, value: {}, note },
@@ -68,7 +69,7 @@ function linesOf({ branches, people }: AssessedWorkbook) {
       branches.filter(({ standing }) => standing === 'new').map(({ name }) => name),
     ),
     line(
-      'See everybody’s records',
+      'See everyone’s records',
       office.map(({ name, about }) => `${name} (${about})`),
     ),
     line(

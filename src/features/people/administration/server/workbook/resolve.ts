@@ -55,13 +55,13 @@ export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] 
     const isRead = (column: Fault) => !each.faults.some((other) => other.column === column.column)
     const found = [
       ...standingFaults(each, given),
-      ...(twin ? [fault(row.agentCode ? 'agentCode' : 'email', msg`Row ${twin.at} is of the same person. Leave one of the two.`)] : []),
+      ...(twin ? [fault(row.agentCode ? 'agentCode' : 'email', msg`Row ${twin.at} is about the same person. Keep one of the two.`)] : []),
       ...(sameNumber
-        ? [fault('mobile', msg`Row ${sameNumber.at} has the same number. Nobody has two accounts: correct one of the two.`)]
+        ? [fault('mobile', msg`Row ${sameNumber.at} has the same number. No one can have two accounts: correct one of the two.`)]
         : []),
       ...(row.branch !== undefined && branch === undefined ? [fault('branch', UNKNOWN_BRANCH)] : []),
       ...(typeof manager === 'object' && manager !== null ? [manager] : []),
-      ...(was ? [] : NEEDED.filter((name) => row[name] === undefined).map((name) => fault(name, 'Somebody new: fill it in.'))),
+      ...(was ? [] : NEEDED.filter((name) => row[name] === undefined).map((name) => fault(name, 'Someone new: fill it in.'))),
     ]
     return {
       ...{ at, row, was, key, branch },
@@ -71,7 +71,7 @@ export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] 
   })
 }
 
-const UNKNOWN_BRANCH = 'There is no such branch that is open. Write one of the sheet Choices, or open it with a row of the sheet Branches.'
+const UNKNOWN_BRANCH = 'No such branch is open. Enter one from the sheet Choices, or open it with a row in the sheet Branches.'
 
 type Keyed = PersonInFile & { readonly key: string; readonly was: StaffRow | undefined }
 
@@ -93,16 +93,16 @@ function standingFaults({ row, was }: Keyed, { directory, waiting }: Given): Fau
   const column = row.agentCode ? 'agentCode' : 'email'
   const other = row.agentCode && !was ? directory.personBy({ email: row.email }) : undefined
   if (other)
-    return [fault('agentCode', msg`${nameOf(other)} (${other.agentCode}) has this e-mail address. Write that code, or another address.`)]
+    return [fault('agentCode', msg`${nameOf(other)} (${other.agentCode}) has this e-mail address. Enter that code, or another address.`)]
   if (was && !was.active)
     return [
       fault(
         column,
-        msg`${nameOf(was)} (${was.agentCode}) left and is suspended. Let them in again under People first, or leave the row out.`,
+        msg`${nameOf(was)} (${was.agentCode}) has left and is suspended. Reinstate them under People first, or leave the row out.`,
       ),
     ]
   if (waiting.has(was?.id ?? row.email ?? ''))
-    return [fault(column, 'A change of this person waits for a second person already. Confirm, refuse or withdraw it first.')]
+    return [fault(column, 'A change to this person is already waiting for a second person. Confirm, refuse or withdraw it first.')]
   return []
 }
 
@@ -114,8 +114,8 @@ function managerOf({ row, was }: Keyed, find: (said: string) => string | undefin
   const isNobody = NOBODY_WORDS.includes(said.toLowerCase())
   if (isNobody) return null
   if (role && isOfficeRole(role))
-    return fault('reportsTo', msg`${roleName(role)}: whoever works at the office reports to nobody. Leave it empty.`)
+    return fault('reportsTo', msg`${roleName(role)}: people who work at the office report to no one. Leave it empty.`)
   return (
-    find(said) ?? fault('reportsTo', 'Nobody here and no row of this file has this agent code or e-mail address. Correct it, or add a row.')
+    find(said) ?? fault('reportsTo', 'No one here and no row of this file has this agent code or e-mail address. Correct it, or add a row.')
   )
 }

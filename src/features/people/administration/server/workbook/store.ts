@@ -16,8 +16,7 @@ export async function addWorkbook(db: Db, workbook: typeof peopleWorkbooks.$infe
 
 export async function getWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
   const [row] = isUuid(id) ? await db.select().from(peopleWorkbooks).where(eq(peopleWorkbooks.id, id)) : []
-  if (!row)
-    throw problem('not-found', { message: 'There is no such workbook. What nobody proposed is forgotten after a week: send it again.' })
+  if (!row) throw problem('not-found', { message: 'Workbook not found. One that no one proposes is deleted after a week: send it again.' })
   return row
 }
 

@@ -101,10 +101,10 @@ async function takePerson(doing: Doing, inviting: Inviting, by: Staff, row: Work
 async function managerOf(db: Db, row: string): Promise<string> {
   const found = await madeBy(db, row)
   if (found) return found
-  throw problem('not-now', { message: 'Whoever they report to was left out. Send both again.' })
+  throw problem('not-now', { message: 'The person they report to was left out. Send both again.' })
 }
 
 async function tellBoth(db: Db, { id, name, sentBy, confirmedBy }: WorkbookRecord): Promise<void> {
   for (const staffId of [sentBy, ...(confirmedBy && confirmedBy !== sentBy ? [confirmedBy] : [])])
-    await notify(db, { staffId, kind: 'office-change', title: 'A workbook of people was taken', body: name, path: workbookPath(id) })
+    await notify(db, { staffId, kind: 'office-change', title: 'A workbook of people was applied', body: name, path: workbookPath(id) })
 }

@@ -49,7 +49,7 @@ function Write({ known }: { readonly known?: Announcement }) {
         const { id, standing, told } = known ? await changing.submit({ params: { id: known.id }, body }) : await adding.submit({ body })
         toast.success(
           standing === 'sent'
-            ? t('{told, plural, one {# person was told.} other {# people were told.}}', { told })
+            ? t('{told, plural, one {# person was notified.} other {# people were notified.}}', { told })
             : t('It goes out on its day at 8 in the morning.'),
         )
         navigate(standing === 'sent' ? announcementAddress(id) : announcementsAddress(), { replace: true })

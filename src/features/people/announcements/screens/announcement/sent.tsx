@@ -19,7 +19,7 @@ export function Sent({ announcement }: { readonly announcement: Answer<typeof co
   const reminding = useWrite(contract.remindOfAnnouncement)
   const remind = async () => {
     const answer = await reminding.send({ params: { id }, body: {} })
-    if (answer) toast.success(t('{told, plural, one {# person was told.} other {# people were told.}}', { told: answer.data.told }))
+    if (answer) toast.success(t('{told, plural, one {# person was notified.} other {# people were notified.}}', { told: answer.data.told }))
   }
   const isSent = standing === 'sent'
   return (
@@ -43,7 +43,7 @@ export function Sent({ announcement }: { readonly announcement: Answer<typeof co
         <Text style={{ whiteSpace: 'pre-line' }}>{body || title}</Text>
       </SectionCard>
       <DetailCard
-        title={t('Who was told')}
+        title={t('Who was notified')}
         details={[
           { label: 'To', value: audienceOf(announcement) },
           { label: 'Sent', value: sentAt && formatInstant(new Date(sentAt)) },

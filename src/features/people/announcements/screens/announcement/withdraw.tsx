@@ -10,7 +10,7 @@ export function Withdraw({ id }: { readonly id: string }) {
     <ConfirmButton
       label={t('Withdraw')}
       title={t('Withdraw the announcement?')}
-      text={t('Nobody sees it any more. To tell it again, write another.')}
+      text={t('No one sees it any more. To announce it again, write another.')}
       variant="subtle"
       color="coral"
       act={() => submit({ params: { id }, body: {} })}

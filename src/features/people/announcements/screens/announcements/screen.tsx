@@ -22,7 +22,7 @@ export default function Announcements() {
   return (
     <Page
       title={t('Announcements')}
-      subtitle={t('Whoever is told reads it under the bell.')}
+      subtitle={t('Those who are notified read it under the bell.')}
       actions={
         <Button component={Link} to={announcementAddress()} leftSection={<IconPlus size={18} />}>
           {t('Announce something')}
@@ -46,7 +46,7 @@ export default function Announcements() {
             </>
           ) : (
             <Empty icon={<IconSpeakerphone size={32} stroke={1.5} />} title={t('No announcements yet')}>
-              {t('Tell a branch, a role or everybody what they should know: now, or on a later day.')}
+              {t('Tell a branch, a role or everyone what they should know: now, or on a later day.')}
             </Empty>
           )
         }

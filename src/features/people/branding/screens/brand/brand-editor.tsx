@@ -31,7 +31,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
   }
   return (
     <GridColumns cols={{ base: 1, md: 2 }}>
-      <SectionCard title="What is said">
+      <SectionCard title="What it says">
         <FieldsForm
           schema={Proposed}
           formId={formId}
@@ -52,10 +52,10 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
           }
         >
           <Text fw={550} mt="md">
-            {t('Mark')}
+            {t('Logo')}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('A square picture: PNG, JPEG or WebP. It is made small, so that pages stay light.')}
+            {t('A square picture: PNG, JPEG or WebP. It is scaled down, so that pages stay light.')}
           </Text>
           <Group gap="xs" mt={4}>
             <ChooseFile onChange={(file) => void choose(file)} accept="image/png,image/jpeg,image/webp">
@@ -74,7 +74,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
                   setHasNoLogo(brand.logo !== null)
                 }}
               >
-                {t('Back to the shipped mark')}
+                {t('Back to the original logo')}
               </Button>
             )}
           </Group>
@@ -91,7 +91,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
           endpoint={contract.brandPreview}
           input={{ query: { name: look.name, primary: look.primary, accent: look.accent } }}
         >
-          {t('See a paper')}
+          {t('See a document')}
         </FileButton>
       </SectionCard>
     </GridColumns>

@@ -16,7 +16,7 @@ export default function BrandScreen() {
   const read = useRead(contract.ownBrand)
   const mayPropose = useFeature('ADMIN')
   return (
-    <Page title={t('Brand and legal texts')} subtitle={t('What customers see of us, on pages and papers')} wide>
+    <Page title={t('Brand and legal texts')} subtitle={t('What customers see of us, on pages and documents')} wide>
       <BrandingTabs value="brand" />
       <Loaded read={read}>
         {({ brand, versions }) => {

@@ -18,7 +18,7 @@ export default function LegalTexts() {
   const [text] = useQueryParam('text')
   const code = LEGAL_CODES.find((each) => each === text) ?? 'privacy-notice'
   return (
-    <Page title={t('Legal texts')} subtitle={t('What customers see of us, on pages and papers')} wide>
+    <Page title={t('Legal texts')} subtitle={t('What customers see of us, on pages and documents')} wide>
       <BrandingTabs value={code} />
       <Known key={code} code={code} />
     </Page>

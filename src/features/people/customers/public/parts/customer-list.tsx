@@ -16,7 +16,7 @@ import { customerAddress } from '../addresses.ts'
 import { type CustomerItem, contract } from '../contract.ts'
 
 /** By the specification (§7) the list asks for those to whom a policy was issued, until another tab is chosen. */
-const TABS = { insured: 'Insured', known: 'Not insured yet', all: 'Everybody' } as const
+const TABS = { insured: 'Insured', known: 'Not insured yet', all: 'Everyone' } as const
 const ISSUED = { insured: 'true', known: 'false', all: '' } as const
 const isTab = (text: string): text is keyof typeof TABS => Object.hasOwn(TABS, text)
 
@@ -33,7 +33,7 @@ export function CustomerList() {
   const team = hasTeam && whose === 'team'
   const start = maySell && (
     <Button component={Link} to={pathTo('quotes/quick-quote', { audience: 'agent' })} leftSection={<IconUserPlus size={18} />}>
-      {t('Quote somebody new')}
+      {t('Quote someone new')}
     </Button>
   )
   return (
@@ -75,12 +75,15 @@ export function CustomerList() {
         </>
       }
       card={(row) => <CustomerRow row={row} hasTeam={team} />}
-      rowActions={{ label: 'Reach', of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} /> }}
+      rowActions={{
+        label: 'Get in touch',
+        of: ({ mobile, name }) => <ContactButtons mobile={mobile} name={name || formatMobile(mobile)} />,
+      }}
       keyOf={({ _id }) => _id}
       to={({ _id }) => customerAddress(_id)}
       empty={{
         title: t('No customers yet'),
-        text: t('Whoever you quote, or who signs in with a link of yours, appears here.'),
+        text: t('Anyone you quote, or who signs in with your link, appears here.'),
         action: start,
       }}
     />

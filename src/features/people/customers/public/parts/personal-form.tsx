@@ -13,7 +13,7 @@ export function PersonalForm({ customer, back }: { readonly customer: Customer; 
   return (
     <FormScreen
       title={t('Personal information')}
-      subtitle={t('Policies that are issued keep the name that they were issued with.')}
+      subtitle={t('Policies already issued keep the name they were issued with.')}
       back={back}
       schema={Personal}
       initial={{ kind, name, birthDate: birthDate ?? '' }}

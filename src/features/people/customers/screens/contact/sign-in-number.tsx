@@ -24,10 +24,13 @@ export function SignInNumber({ customer }: { readonly customer: Customer }) {
     >
       <Text size="sm" c="dimmed" mt="sm">
         {mayChange
-          ? t('Whoever holds this number sees all that is the customer’s. Make sure who asks before you change it.')
-          : t('This number opens all that is the customer’s, so only our office changes it, after making sure who asks: {phone}.', {
-              phone: support.phone,
-            })}
+          ? t('Anyone who holds this number sees everything of the customer’s. Verify who is asking before you change it.')
+          : t(
+              'This number gives access to everything of the customer’s, so only our office changes it, after verifying who is asking: {phone}.',
+              {
+                phone: support.phone,
+              },
+            )}
       </Text>
     </DetailCard>
   )

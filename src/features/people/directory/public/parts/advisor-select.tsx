@@ -27,7 +27,7 @@ export function AdvisorSelect({ label, value, onChange, nobody, error }: Props) 
       isClearable={nobody !== undefined}
       limit={SHOWN}
       {...(nobody === undefined ? {} : { placeholder: nobody })}
-      nothingFound={t('Nobody found')}
+      nothingFound={t('No one found')}
       data={people.map(({ _id, first_name, last_name, agentCode }) => ({
         value: _id,
         label: _id === me ? t('{name} (you)', { name: `${first_name} ${last_name}` }) : `${first_name} ${last_name} · ${agentCode}`,

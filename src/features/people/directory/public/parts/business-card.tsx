@@ -23,7 +23,7 @@ function CardDetails({ card }: { readonly card: BusinessCard }) {
         {/* A camera reads dark on light only, whatever the theme. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-          alt={t('QR code with the contact of {name}', { name })}
+          alt={t('QR code with the contact details of {name}', { name })}
           width={240}
           height={240}
           style={{ background: 'white', borderRadius: 'var(--mantine-radius-md)' }}

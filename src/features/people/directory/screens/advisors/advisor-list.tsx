@@ -24,7 +24,7 @@ export const AdvisorList = () => (
     rowActions={{ label: 'Contact', of: (row) => <ContactButtons mobile={row.mobile} name={nameOf(row)} /> }}
     keyOf={({ _id }) => _id}
     to={({ _id }) => profileAddress(_id)}
-    empty={{ title: t('Nobody here yet'), text: t('Colleagues of your branch appear here as soon as they have an account.') }}
+    empty={{ title: t('No one here yet'), text: t('Colleagues in your branch appear here as soon as they have an account.') }}
   />
 )
 

@@ -116,7 +116,7 @@ const Figures = ({
       { label: 'Customers insured', value: figures.insuredCustomers },
       { label: 'Open quotations', value: figures.openQuotations },
       { label: 'Policies in force', value: figures.policies },
-      { label: 'Last here', value: figures.lastSignIn ? formatInstant(new Date(figures.lastSignIn)) : t('never signed in') },
+      { label: 'Last seen', value: figures.lastSignIn ? formatInstant(new Date(figures.lastSignIn)) : t('never signed in') },
     ]}
   >
     {figures.team > 0 && (

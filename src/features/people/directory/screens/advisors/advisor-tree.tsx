@@ -20,7 +20,7 @@ export function AdvisorTree() {
         {(people) => (
           <>
             <TeamTree key={id} people={people} />
-            {people.length <= 1 && <Empty title={t('Nobody reports to you yet')}>{t('Your team appears here once you lead one.')}</Empty>}
+            {people.length <= 1 && <Empty title={t('No one reports to you yet')}>{t('Your team appears here once you lead one.')}</Empty>}
           </>
         )}
       </Loaded>

@@ -36,7 +36,7 @@ export function VerifyOwnNumber({ mobile }: { readonly mobile: string }) {
       </Button>
       <Dialog opened={isOpen} onClose={close} title={t('Verify your number')}>
         <Text size="sm" mb="md">
-          {t('We sent a code of six digits to {mobile}. It is good for five minutes.', { mobile: formatMobile(mobile) })}
+          {t('We sent a six-digit code to {mobile}. It is valid for five minutes.', { mobile: formatMobile(mobile) })}
         </Text>
         <Group justify="center">
           <PinInput

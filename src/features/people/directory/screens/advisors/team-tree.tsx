@@ -29,7 +29,7 @@ function Person({ person, known }: PersonProps) {
   const name = `${first_name} ${last_name}`
   const level = () => (known ? <Reports people={known.filter(({ managerId }) => managerId === _id)} /> : <LoadedReports id={_id} />)
   return (
-    <TreeNode below={reports > 0 && { label: t('People of {name}', { name }), level }} isOpenAtFirst={known !== undefined}>
+    <TreeNode below={reports > 0 && { label: t('Team of {name}', { name }), level }} isOpenAtFirst={known !== undefined}>
       <Link to={profileAddress(_id)}>
         <PersonFacts person={person} name={name} />
       </Link>
@@ -76,7 +76,7 @@ function PersonFacts({ person, name }: { readonly person: TreePerson; readonly n
         {[designation, branchName(branch), agentCode].filter(Boolean).join(' · ')}
       </Text>
       <Text size="sm" c="dimmed">
-        {lastSignIn ? t('last here {when}', { when: formatInstant(new Date(lastSignIn)) }) : t('never signed in')}
+        {lastSignIn ? t('last seen {when}', { when: formatInstant(new Date(lastSignIn)) }) : t('never signed in')}
       </Text>
     </>
   )

@@ -45,7 +45,7 @@ export const importContract = {
     body: z.object({
       rows: z
         .array(z.object({ at: z.int(), row: ImportRow }))
-        .min(1, 'Choose a file with a row to take.')
+        .min(1, 'Choose a file with a row to record.')
         .max(MOST_ROWS),
     }),
     reply: z.object({ added: z.int(), changed: z.int(), same: z.int() }),

@@ -31,7 +31,7 @@ export const contract = {
     multipart: 'document',
     query: z.object({ licenceId: z.uuid() }),
     reply: LicenceHolder,
-    done: 'The scan was kept.',
+    done: 'The scan was saved.',
   }),
   licenceScan: get('admin/licence-scan/:id', {
     summary: 'The scan of a licence',

@@ -70,7 +70,7 @@ export const renewalContract = {
   sendRenewal: post('user/licences/:id/renewal', {
     summary: 'Sends the renewed licence to the office, with its scan; again after it was sent back',
     body: RenewalForm.safeExtend({ scanId: z.uuid('Photograph the renewed licence, or choose a file.') }),
-    done: 'Sent. Our office compares it and tells you.',
+    done: 'Sent. Our office compares it and lets you know.',
     ...own,
   }),
   withdrawRenewal: post('user/licences/:id/renewal/withdraw', {
@@ -96,7 +96,10 @@ export const renewalContract = {
       z.object({ version: z.int() }),
       z.discriminatedUnion('step', [
         z.object({ step: z.literal('accept') }),
-        z.object({ step: z.literal('return'), faults: z.array(RenewalFault).min(1, 'Mark what is to be mended, with the reason.').max(4) }),
+        z.object({
+          step: z.literal('return'),
+          faults: z.array(RenewalFault).min(1, 'Mark what needs correcting, with the reason.').max(4),
+        }),
       ]),
     ),
     reply: DeskRenewal,

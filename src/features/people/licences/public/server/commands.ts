@@ -26,12 +26,12 @@ const kindsText = (kinds: readonly LicenceKind[]) => kinds.map((kind) => LICENCE
 function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['line'], today: Day): Message {
   const lack = lackOn(licences, sale.licences, today)
   if (lack.why === 'ended') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) ended on ${formatDay(lack.on)}.`
-  if (lack.why === 'to-begin') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) begins on ${formatDay(lack.on)}.`
+  if (lack.why === 'to-begin') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) starts on ${formatDay(lack.on)}.`
   return msg`No licence of the agent for ${name} (${kindsText(sale.licences)}) is on record.`
 }
 
 const REMEDY =
-  'It can be quoted, but becomes no policy until a valid licence is on record: the agent sends the renewed one under “My licences”. The supervisor is told.'
+  'It can be quoted, but cannot become a policy until a valid licence is on record: the agent sends the renewed one under “My licences”. The supervisor is notified.'
 
 /** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
 export const findLack = oncePerTransaction(
@@ -39,7 +39,7 @@ export const findLack = oncePerTransaction(
     const licences = await licencesOf(db, sale.agentId)
     if (!licenceOn(licences, sale.line.sale.licences, today))
       return {
-        ...{ sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale waits for a licence' },
+        ...{ sentence: lackSentence(licences, sale.line, today), remedy: REMEDY, title: 'A sale is waiting for a licence' },
         ...{ path: ownLicencesPath(), action: 'My licences' },
       }
     for (const require of saleRequirements.contributions()) {
@@ -58,8 +58,8 @@ export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today
   if (viewer.kind !== 'customer') return joinMessages(lack.sentence, lack.remedy)
   const supervisor = await findSupervisor(db, sale.agentId)
   return supervisor
-    ? msg`Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
-    : 'Your agent cannot complete this sale just now. Nothing is charged and every answer is kept. Please call our office.'
+    ? msg`Your agent cannot complete this sale at the moment. Nothing is charged and every answer is kept. Please call ${supervisor.name}, ${formatMobile(supervisor.mobile)}, who will help you.`
+    : 'Your agent cannot complete this sale at the moment. Nothing is charged and every answer is kept. Please call our office.'
 }
 
 /** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307), or who lacks what else is required. */

@@ -61,7 +61,7 @@ function Shown({ holder }: { readonly holder: LicenceHolder }) {
     >
       {licences.length === 0 && (
         <Empty title={t('No licence recorded')} icon={<IconLicense size={32} stroke={1.5} />}>
-          {t('Until there is one, {name} can quote, but conclude no sale.', { name })}
+          {t('Until there is one, {name} can quote, but cannot conclude a sale.', { name })}
         </Empty>
       )}
       {licences.map((licence) => (

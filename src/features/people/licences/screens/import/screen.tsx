@@ -52,7 +52,7 @@ export default function Import() {
       actions={
         coming.length > 0 && (
           <Button loading={take.busy} onClick={() => void takeThem()}>
-            {t('{count, plural, one {Take # row} other {Take # rows}}', { count: coming.length })}
+            {t('{count, plural, one {Record # row} other {Record # rows}}', { count: coming.length })}
           </Button>
         )
       }
@@ -92,11 +92,11 @@ export default function Import() {
         )}
         {read && read.unknown.length > 0 && (
           <Text size="sm" mb="md">
-            {t('These columns are not asked, and are left out: {columns}.', { columns: read.unknown.join(', ') })}
+            {t('These columns are not asked for, and are left out: {columns}.', { columns: read.unknown.join(', ') })}
           </Text>
         )}
       </div>
-      <Rows title="Wrong: not taken" rows={of('wrong')} tell={tellFaults} />
+      <Rows title="Wrong: not recorded" rows={of('wrong')} tell={tellFaults} />
       <Rows title="Changed" rows={of('changed')} tell={tellChanges} />
       <Rows title="New" rows={of('new')} tell={tellRow} />
     </Page>

@@ -26,7 +26,7 @@ export default function Licences() {
           {t('From a spreadsheet')}
         </Button>
       }
-      empty={{ title: t('Nobody sells yet'), text: t('Whoever may quote appears here, with their licences.') }}
+      empty={{ title: t('No one sells yet'), text: t('Everyone who may quote appears here, with their licences.') }}
     />
   )
 }

@@ -29,7 +29,7 @@ export default function Own() {
         {(licences) =>
           licences.length === 0 ? (
             <Empty title={t('No licence recorded')} icon={<IconLicense size={32} stroke={1.5} />}>
-              {t('You can quote, but conclude no sale. Ask our office to record your first licence.')}
+              {t('You can quote, but cannot conclude a sale. Ask our office to record your first licence.')}
             </Empty>
           ) : (
             licences.map((licence) => <One key={licence.id} licence={licence} />)
@@ -58,7 +58,7 @@ function One({ licence }: { readonly licence: OwnLicence }) {
             to={pathTo('licences/renew', { audience: 'agent' }, { licence: id })}
             variant={daysLeft < RENEWAL_DAYS || isReturned ? 'filled' : 'default'}
           >
-            {isReturned ? t('Mend and send again') : t('Send the renewed licence')}
+            {isReturned ? t('Correct and send again') : t('Send the renewed licence')}
           </Button>
         )}
         {scan && <ScanButton scan={scan} isOwn />}
@@ -77,7 +77,7 @@ function Sent({ licenceId, renewal }: { readonly licenceId: string; readonly ren
       color={isReturned ? 'mango' : 'brand'}
       mt="md"
       role="group"
-      title={isReturned ? t('Our office sent it back') : t('The renewed licence is with our office')}
+      title={isReturned ? t('Our office returned it') : t('The renewed licence is with our office')}
     >
       <Group justify="space-between" align="flex-start" gap="xs">
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -53,8 +53,8 @@ function Shown({ licence }: { readonly licence: OwnLicence }) {
       <Page title={t('Send the renewed licence')} back={own()}>
         <Alert>
           {renewal?.state === 'sent'
-            ? t('It was sent already. Our office compares it and tells you.')
-            : t('A later licence of this company and kind is on record already.')}
+            ? t('It has already been sent. Our office compares it and lets you know.')
+            : t('A later licence of this company and kind is already on record.')}
         </Alert>
       </Page>
     )
@@ -70,7 +70,7 @@ function Shown({ licence }: { readonly licence: OwnLicence }) {
       }
     >
       {sent && (
-        <Alert color="mango" mb="md" title={t('What our office wants mended')}>
+        <Alert color="mango" mb="md" title={t('What our office wants corrected')}>
           {sent.returned.map(({ path, reason }) => (
             <Text key={path} size="sm">
               <strong>{t(RENEWAL_FIELDS[path])}:</strong> {reason}

@@ -32,7 +32,7 @@ const queue = () => pathTo('licences/renewals', { audience: 'agent' })
 /** What each step of a renewed licence is called. */
 const HAPPENED: Readonly<Record<string, string>> = {
   create: 'Sent to the office',
-  return: 'Sent back to be mended',
+  return: 'Returned for correction',
   resend: 'Sent again',
   accept: 'Accepted, and recorded',
   withdraw: 'Taken back by the holder',
@@ -67,12 +67,12 @@ function Shown({ renewal }: { readonly renewal: DeskRenewal }) {
     >
       {whyNot && <Alert mb="md">{t(whyNot)}</Alert>}
       {sameNumber.length > 0 && (
-        <Alert color="coral" mb="md" title={t('Somebody else has a licence of this number')}>
+        <Alert color="coral" mb="md" title={t('Someone else has a licence with this number')}>
           {sameNumber.join('; ')}
         </Alert>
       )}
       {returned.length > 0 && (
-        <Alert color="mango" mb="md" title={t('Sent back to be mended')}>
+        <Alert color="mango" mb="md" title={t('Returned for correction')}>
           {returned.map(({ path, reason }) => (
             <div key={path}>
               {t(RENEWAL_FIELDS[path])}: {reason}
@@ -103,7 +103,7 @@ function Shown({ renewal }: { readonly renewal: DeskRenewal }) {
             name: 'former',
             on: 'left',
             shown: (
-              <DetailCard title="The licence before" details={licenceDetails(former)}>
+              <DetailCard title="The previous licence" details={licenceDetails(former)}>
                 <Anchor
                   component={Link}
                   to={pathTo('licences/holder', { audience: 'agent' }, { person: holder._id })}
@@ -162,13 +162,13 @@ function Decide({ renewal: { id, version } }: { readonly renewal: DeskRenewal })
     <>
       <FailureNote failure={failure} />
       <ReasonButton
-        label={t('Send back')}
-        title={t('Send back to be mended')}
+        label={t('Return it')}
+        title={t('Return for correction')}
         text={t('The holder reads these words.')}
         look={{ variant: 'default' }}
         act={sendBack}
       >
-        <Checkbox.Group label={t('What is to be mended?')} value={[...paths]} onChange={setPaths} mb="md">
+        <Checkbox.Group label={t('What needs correcting?')} value={[...paths]} onChange={setPaths} mb="md">
           <Stack gap={4} mt="xs">
             {RENEWAL_FIELD_NAMES.map((path) => (
               <Checkbox key={path} value={path} label={t(RENEWAL_FIELDS[path])} size="md" py={8} />

@@ -63,7 +63,7 @@ export const importApi = () =>
       const wrong = assessed.filter(({ standing }) => standing === 'wrong')
       if (wrong.length > 0)
         throw problem('invalid', {
-          message: 'Some rows cannot be taken any more, so none was. Choose the file again.',
+          message: 'Some rows can no longer be recorded, so none were. Choose the file again.',
           fields: wrong.flatMap(({ at, faults }) =>
             faults.map(({ column, message }) => ({ path: `${at}.${column}`, ...withI18n('message', message) })),
           ),
@@ -94,13 +94,13 @@ function templateSheets(): SheetOut[] {
       name: 'How to fill it in',
       widths: [24, 12, 70],
       rows: [
-        ['Column', 'Needed', 'What it takes'],
+        ['Column', 'Needed', 'What to enter'],
         ...fields.map(({ label, required, control, options, help }) => [
           label,
           required ? 'Yes' : 'No',
-          options?.map((option) => option.label).join(', ') ?? (control === 'date' ? 'A day, as 2027-12-31' : (help ?? 'Text')),
+          options?.map((option) => option.label).join(', ') ?? (control === 'date' ? 'A date, such as 2027-12-31' : (help ?? 'Text')),
         ]),
-        ['', '', 'One licence in a row. Columns may stand in any order. What is on record already and says the same changes nothing.'],
+        ['', '', 'One licence per row. Columns may be in any order. A row that matches what is already on record changes nothing.'],
       ],
     },
   ]

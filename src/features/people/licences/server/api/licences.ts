@@ -67,6 +67,6 @@ export const licencesApi = ({ files }: { readonly files: FileStore }) =>
 
 async function getHolder(db: Db, id: string, today: Day): Promise<LicenceHolder> {
   const holder = isUuid(id) ? await findHolder(db, id, today) : undefined
-  if (!holder) throw problem('not-found', { message: 'Nobody who sells here has this record.' })
+  if (!holder) throw problem('not-found', { message: 'No one who sells here has this record.' })
   return holder
 }

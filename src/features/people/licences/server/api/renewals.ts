@@ -16,9 +16,9 @@ import { addScan, dropUnnamed, findScan, scanFile, unsentOf } from '../scans.ts'
 import { licenceRenewals, licences } from '../tables.ts'
 import { type Telling, tellHolder, tellOffice } from '../tell.ts'
 
-const WAITS = 'This licence was sent already. Our office compares it and tells you; take it back first if something is wrong.'
-const OVER = 'This licence has ended already. Enter the days of the renewed one.'
-const LATER = 'A later licence of this company and kind is on record already. Renew that one.'
+const WAITS = 'This licence has already been sent. Our office compares it and lets you know; take it back first if something is wrong.'
+const OVER = 'This licence has already ended. Enter the dates of the renewed one.'
+const LATER = 'A later licence of this company and kind is already on record. Renew that one.'
 const NO_SCAN = 'The scan is missing. Photograph the renewed licence again, or choose a file.'
 
 export const renewalsApi = ({ files, ...telling }: Telling & { readonly files: FileStore }) =>

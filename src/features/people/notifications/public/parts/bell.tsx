@@ -25,12 +25,12 @@ export function Bell() {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={unread === 0 ? t('Notifications') : t('Notifications, {count} not read', { count: shown })}
+        aria-label={unread === 0 ? t('Notifications') : t('Notifications, {count} unread', { count: shown })}
       >
         <IconBell size={24} stroke={1.6} />
       </ActionIcon>
       <VisuallyHidden role="status">
-        {unread > 0 && t('{count, plural, one {# notification} other {# notifications}} not read', { count: unread })}
+        {unread > 0 && t('{count, plural, one {# unread notification} other {# unread notifications}}', { count: unread })}
       </VisuallyHidden>
     </Indicator>
   )

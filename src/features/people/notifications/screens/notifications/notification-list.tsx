@@ -74,7 +74,7 @@ function Row({ note }: { readonly note: Notification }) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={isRead ? t('Mark “{title}” as not read', { title }) : t('Mark “{title}” as read', { title })}
+        aria-label={isRead ? t('Mark “{title}” as unread', { title }) : t('Mark “{title}” as read', { title })}
         onClick={() => mark(!isRead)}
       >
         {isRead ? <IconMailOpened size={20} stroke={1.6} /> : <IconMail size={20} stroke={1.6} />}

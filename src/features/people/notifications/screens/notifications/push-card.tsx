@@ -6,8 +6,8 @@ import { toast } from '#kit/web/toast.ts'
 import { usePush } from '../../parts/push.ts'
 
 const SAID = {
-  off: 'Be told when the app is closed: a payment, a reminder, a decision.',
-  on: 'This device tells you when the app is closed.',
+  off: 'Get notified when the app is closed: a payment, a reminder, a decision.',
+  on: 'This device notifies you when the app is closed.',
   refused: 'This browser was told not to notify you. Allow notifications for this site in its settings.',
 } as const
 

@@ -76,8 +76,8 @@ export default function Notifications({ variant }: Facts) {
           ) : (
             <Empty icon={<IconBell size={32} stroke={1.5} />} title={source === 'insurer' ? t('No announcements yet') : t('Nothing new')}>
               {source === 'insurer'
-                ? t('What the insurer tells all agents stands here.')
-                : t('When a customer opens your link, accepts or pays, and when something is due, you read it here.')}
+                ? t('Announcements from the insurer to all agents appear here.')
+                : t('When a customer opens your link, accepts or pays, and when something is due, it appears here.')}
             </Empty>
           )
         }

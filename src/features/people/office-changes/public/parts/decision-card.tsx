@@ -59,7 +59,7 @@ export function DecisionCard({ title, cycle, change, busy, send, submit, childre
             <ReasonButton
               label={t('Refuse')}
               title={t('Refuse the change')}
-              text={t('Whoever proposed it reads it.')}
+              text={t('The person who proposed it can read it.')}
               look={{ color: 'coral', variant: 'light' }}
               act={(why) => submit({ decision: 'refuse', reason: why })}
             />

@@ -25,9 +25,9 @@ export function OfficeChangeCard({ change }: { readonly change: OfficeChange }) 
           to={change.path}
           mt="xs"
           display="inline-block"
-          aria-label={t('Look at it: {title}', { title: change.title })}
+          aria-label={t('Review it: {title}', { title: change.title })}
         >
-          {t('Look at it')}
+          {t('Review it')}
         </Anchor>
       )}
     </DecisionCard>

@@ -28,10 +28,10 @@ type Proposing = Pick<Context, 'db' | 'actor' | 'now' | 'about'>
 export async function proposeChange({ db, actor, now, about }: Proposing, proposed: Proposed): Promise<string> {
   const by = requireStaff(actor)
   const lines = differing(proposed.lines)
-  if (lines.length === 0) throw problem('not-now', { message: 'This is how it is already. Change something first.' })
+  if (lines.length === 0) throw problem('not-now', { message: 'It is already like this. Change something first.' })
   const waiting = await db.$count(officeChanges, and(ofSubject(proposed.kind, proposed.subject), eq(officeChanges.state, 'proposed')))
   if (waiting > 0)
-    throw problem('not-now', { message: 'A change of this waits for a second person already. Confirm, refuse or withdraw it first.' })
+    throw problem('not-now', { message: 'A change to this is already waiting for a second person. Confirm, refuse or withdraw it first.' })
   const [row] = await db
     .insert(officeChanges)
     .values({ ...proposed, lines, state: officeChangeLife.initial, proposedBy: by.id, createdAt: now })
@@ -52,7 +52,7 @@ async function tellConfirmers(db: Db, by: Staff, body: string): Promise<void> {
         await notify(db, {
           staffId,
           kind: 'office-change',
-          title: 'A change waits for you',
+          title: 'A change is waiting for you',
           body,
           path: pathTo('administration/changes', { audience: 'agent' }),
         })

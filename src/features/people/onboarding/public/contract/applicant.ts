@@ -12,8 +12,8 @@ const Id = z.uuid()
 
 /** What an applicant gives beside the number. */
 export const Beginning = z.object({
-  email: field({ label: 'E-mail', control: 'email', autoComplete: 'email', help: 'With it you sign in later.', personal: true }, Email),
-  consent: z.literal(APPLICATION_CONSENT.version, 'Please read and accept how your data are used.'),
+  email: field({ label: 'E-mail', control: 'email', autoComplete: 'email', help: 'You use it to sign in later.', personal: true }, Email),
+  consent: z.literal(APPLICATION_CONSENT.version, 'Please read and accept how your data is used.'),
 })
 
 /** What still stands between a draft and its submission. */
@@ -46,7 +46,7 @@ export const SignatureGiven = z.discriminatedUnion('method', [
     strokes: z
       .array(z.array(Point).min(1).max(SIGNATURE.points))
       .min(1, 'Sign with your finger in the box.')
-      .max(SIGNATURE.strokes, 'This is longer than a signature. Clear it and sign again.'),
+      .max(SIGNATURE.strokes, 'This is too long for a signature. Clear it and sign again.'),
   }),
 ])
 export type SignatureGiven = z.output<typeof SignatureGiven>

@@ -34,11 +34,11 @@ export const DeskApplication = z.object({
 })
 export type DeskApplication = z.output<typeof DeskApplication>
 
-const Reason = plainText(300).trim().min(3, 'Say what to mend, in a few words: the applicant reads it.')
+const Reason = plainText(300).trim().min(3, 'Say in a few words what needs correcting: the applicant will read it.')
 
 export const DeclineForm = z.object({
   reason: field(
-    { label: 'What the applicant is told', control: 'area', help: 'They read these words.', autoComplete: 'off' },
+    { label: 'What to tell the applicant', control: 'area', help: 'They will read this.', autoComplete: 'off' },
     plainText(500).trim().min(10, 'Explain it in a sentence.'),
   ),
 })
@@ -49,7 +49,7 @@ const step = z.discriminatedUnion('step', [
     step: z.literal('return'),
     faults: z
       .array(z.object({ path: z.string().max(80), reason: Reason }))
-      .min(1, 'Mark what is to be mended, with the reason.')
+      .min(1, 'Mark what needs correcting, with the reason.')
       .max(60),
   }),
   z.object({ step: z.literal('propose'), managerId: z.uuid('Choose the manager.') }),

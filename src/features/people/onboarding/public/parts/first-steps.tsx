@@ -13,17 +13,17 @@ type Step = { readonly title: string; readonly text: string; readonly to: () => 
 const STEPS: Readonly<Record<(typeof FIRST_STEPS)[number], Step>> = {
   number: {
     title: 'Verify your mobile number',
-    text: 'Customers call you by it.',
+    text: 'Customers call this number.',
     to: () => pathTo('directory/advisors', AGENT, { advisortype: 'profile' }),
   },
   licence: {
     title: 'Have your licence recorded',
-    text: 'Without one you can quote, but conclude no sale.',
+    text: 'Without one, you can quote but not conclude a sale.',
     to: () => pathTo('onboarding/profile', AGENT),
   },
   'second-factor': {
     title: 'Protect your account with a second factor',
-    text: 'Nobody gets in with your password alone.',
+    text: 'No one can get in with your password alone.',
     to: () => pathTo('session/account', AGENT),
   },
 }

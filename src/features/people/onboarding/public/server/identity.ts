@@ -18,7 +18,7 @@ export async function beginIdentity(db: Db, applicantId: string): Promise<{ read
   if (standing === 'started' && row.identityTransaction) return { transaction: row.identityTransaction }
   if (row.identityAttempt >= IDENTITY_ATTEMPTS)
     throw problem('identity-attempts', {
-      message: 'The identity check was tried too often. Go on without it: our office looks at your documents.',
+      message: 'The identity check was tried too many times. Continue without it: our office reviews your documents.',
     })
   const transaction = `applicant-${randomUUID()}`
   const identityAttempt = row.identityAttempt + 1

@@ -15,7 +15,12 @@ export default function CreateAccount() {
       title: t('I want to become an agent'),
       text: t('Apply with your mobile number, in about 15 minutes.'),
     },
-    { Icon: IconDeviceMobileMessage, to: goOn(), title: t('I began an application'), text: t('Go on where you stopped, with any phone.') },
+    {
+      Icon: IconDeviceMobileMessage,
+      to: goOn(),
+      title: t('I started an application'),
+      text: t('Continue where you stopped, on any phone.'),
+    },
     {
       Icon: IconUmbrella,
       to: pathTo('session/customer-login', { audience: 'customer' }),

@@ -27,18 +27,18 @@ export function DeskSteps({ application, marks }: Of & { readonly marks: Marks }
       {may.includes('decline') && <Decline application={application} />}
       {may.includes('take') && (
         <Button loading={busy} onClick={step({ step: 'take' })}>
-          {t('Begin to check')}
+          {t('Start checking')}
         </Button>
       )}
       {may.includes('return') && faults.length > 0 && (
         <Button color="mango" c="dark.9" loading={busy} onClick={step({ step: 'return', faults })}>
-          {t('{count, plural, one {Send # thing back} other {Send # things back}}', { count: faults.length })}
+          {t('{count, plural, one {Return # item} other {Return # items}}', { count: faults.length })}
         </Button>
       )}
       {may.includes('propose') && faults.length === 0 && <Propose application={application} />}
       {may.includes('revise') && (
         <Button variant="default" loading={busy} onClick={step({ step: 'revise' })}>
-          {t('Look again')}
+          {t('Review again')}
         </Button>
       )}
       {may.includes('approve') && faults.length === 0 && (
@@ -64,10 +64,10 @@ function Propose({ application: { id, version, managers } }: Of) {
   }
   return (
     <>
-      <Button onClick={open}>{t('Everything is right')}</Button>
+      <Button onClick={open}>{t('Everything is correct')}</Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Propose for approval')}>
         <Text size="sm" mb="md">
-          {t('Another person of the office approves it; then the account is opened.')}
+          {t('Another person in the office approves it; then the account is opened.')}
         </Text>
         <SearchSelect
           label={t('Manager and branch')}

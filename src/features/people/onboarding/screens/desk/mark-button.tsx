@@ -37,7 +37,7 @@ export function MarkButton({ path, label, marks, setMarks }: Props) {
           {reason}
         </Text>
       )}
-      <Sheet opened={opened} onClose={() => setOpened(false)} title={t('What is to be mended: {what}', { what: t(label) })}>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={t('What needs correcting: {what}', { what: t(label) })}>
         <ReasonForm initial={reason ?? ''} keep={keep} />
       </Sheet>
     </>

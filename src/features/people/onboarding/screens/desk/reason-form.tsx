@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 /** What is said most often. */
 const READY = [
   'It cannot be read. Please take it again.',
-  'It is another person’s.',
+  'It belongs to someone else.',
   'It has expired.',
   'It does not match your documents.',
   'A part is missing.',
@@ -24,7 +24,7 @@ export function ReasonForm({ initial, keep }: Props) {
     <form onSubmit={submit}>
       <Textarea
         label={t('Reason')}
-        description={t('The applicant reads these words.')}
+        description={t('The applicant will read this.')}
         autosize
         minRows={2}
         maxLength={300}
@@ -42,7 +42,7 @@ export function ReasonForm({ initial, keep }: Props) {
       <Group mt="md" grow preventGrowOverflow={false}>
         {initial && (
           <Button variant="default" onClick={() => keep('')}>
-            {t('Take the mark away')}
+            {t('Remove the mark')}
           </Button>
         )}
         <Button type="submit" disabled={reason.trim().length < 3}>

@@ -119,7 +119,7 @@ function Warnings({ application: { twins, doubts, whyNot, returned, reason } }: 
         </Alert>
       )}
       {twins.length > 0 && (
-        <Alert color="coral" mb="md" title={t('Perhaps the same person')}>
+        <Alert color="coral" mb="md" title={t('Possibly the same person')}>
           {twins.map(({ why, what, applicationId }) => (
             <div key={`${why} ${what}`}>
               {t(why)}:{' '}
@@ -135,17 +135,17 @@ function Warnings({ application: { twins, doubts, whyNot, returned, reason } }: 
         </Alert>
       )}
       {doubts.length > 0 && (
-        <Alert color="mango" mb="md" title={t('To look at closely')}>
+        <Alert color="mango" mb="md" title={t('Check closely')}>
           {doubts.map((doubt) => (
             <div key={doubt}>{t(doubt)}</div>
           ))}
         </Alert>
       )}
       {returned.length > 0 && (
-        <Alert color="mango" mb="md" title={t('Sent back to be mended')}>
+        <Alert color="mango" mb="md" title={t('Returned for correction')}>
           {returned.map(({ path, reason: why, isMended }) => (
             <div key={path}>
-              {t(labelOfPath(path))}: {why} {isMended && `· ${t('Mended')}`}
+              {t(labelOfPath(path))}: {why} {isMended && `· ${t('Fixed')}`}
             </div>
           ))}
         </Alert>
@@ -158,15 +158,15 @@ type AboutProps = { readonly application: DeskApplication; readonly mark: ((path
 
 const IDENTITY: Readonly<Record<string, string>> = {
   approved: 'Confirmed by the service',
-  review: 'Being looked at by the service',
+  review: 'Under review by the service',
   declined: 'Not confirmed',
   cancelled: 'Given up',
-  started: 'Begun',
+  started: 'Started',
 }
 
 function About({ application, mark }: AboutProps) {
   const { mobile, email, identity, signature, waitingSince, checkedBy, decidedBy, manager, agentCode, eraseOn } = application
-  const stands = t(identity.state ? (IDENTITY[identity.state] ?? '') : identity.attemptsLeft === 0 ? 'Not confirmed' : 'Not begun')
+  const stands = t(identity.state ? (IDENTITY[identity.state] ?? '') : identity.attemptsLeft === 0 ? 'Not confirmed' : 'Not started')
   return (
     <DetailCard
       title="The applicant"
@@ -196,7 +196,7 @@ function About({ application, mark }: AboutProps) {
             </>
           ),
         },
-        { label: 'Waits since', value: waitingSince && <InstantText at={waitingSince} /> },
+        { label: 'Waiting since', value: waitingSince && <InstantText at={waitingSince} /> },
         { label: 'Checked by', value: checkedBy },
         { label: 'Decided by', value: decidedBy },
         { label: 'Manager', value: manager },

@@ -16,11 +16,11 @@ export default function FirstPassword() {
         title={t('Welcome. Choose your password.')}
         actions={
           <Button component={Link} to={again}>
-            {t('Mail me a link')}
+            {t('E-mail me a link')}
           </Button>
         }
       >
-        {t('This page is opened by the link in the e-mail that welcomes you.')}
+        {t('Open this page with the link in your welcome e-mail.')}
       </Page>
     )
   return (

@@ -22,7 +22,7 @@ export default function AdvisorOnboarding() {
   if (type === 'licence-affiliation')
     return <WithApplication title={title}>{(application) => <ApplicationStep application={application} step="licences" />}</WithApplication>
   if (type === 'resubmit') return <WithApplication title={title}>{(application) => <Resubmit application={application} />}</WithApplication>
-  return <MissingRecord what={t('There is no form of this kind.')} to={overview()} way={t('Your application')} />
+  return <MissingRecord what={t('This form does not exist.')} to={overview()} way={t('Your application')} />
 }
 
 /** What was sent back, each with its reason and its place. */
@@ -32,37 +32,37 @@ function Resubmit({ application }: { readonly application: Application }) {
   if (state !== 'returned')
     return (
       <Page
-        title={t('Nothing to mend')}
+        title={t('Nothing to fix')}
         subtitle={number}
         actions={
           <Button component={Link} to={status()}>
-            {t('See how it stands')}
+            {t('Check the status')}
           </Button>
         }
       >
-        <Alert>{t('Nothing of your application was sent back.')}</Alert>
+        <Alert>{t('Nothing in your application was returned.')}</Alert>
       </Page>
     )
   return (
     <Page
-      title={t('Please mend this')}
+      title={t('Please fix this')}
       subtitle={number}
       back={status()}
       actions={
         <Button component={Link} to={next ? stepAddress(next) : review()}>
-          {next ? t('Mend it') : t('Look at it and send it')}
+          {next ? t('Fix it') : t('Review and send')}
         </Button>
       }
     >
       <List spacing="md" listStyleType="none">
         {returned.map(({ path, reason, isMended }) => (
           <List.Item key={path}>
-            <Alert color={isMended ? 'leaf' : 'mango'} title={`${t(labelOfPath(path))}${isMended ? ` · ${t('Mended')}` : ''}`}>
+            <Alert color={isMended ? 'leaf' : 'mango'} title={`${t(labelOfPath(path))}${isMended ? ` · ${t('Fixed')}` : ''}`}>
               {reason}
               {!isMended && (
                 <div>
                   <Button component={Link} variant="light" mt="sm" to={stepAddress(stepOf(path))}>
-                    {t('Mend: {what}', { what: t(labelOfPath(path)) })}
+                    {t('Fix: {what}', { what: t(labelOfPath(path)) })}
                   </Button>
                 </div>
               )}

@@ -97,7 +97,7 @@ function OwnLicences() {
       <Loaded read={read}>
         {(held) =>
           held.length === 0 ? (
-            <Text c="dimmed">{t('No licence is recorded. Until there is one, you can quote, but conclude no sale.')}</Text>
+            <Text c="dimmed">{t('No licence is recorded. Until there is one, you can quote but not conclude a sale.')}</Text>
           ) : (
             held.map(({ id, kind, company, number, validUntil, isValid }) => (
               <Text key={id} component="div" py={8}>

@@ -9,9 +9,9 @@ import { type ApplicationItem, applicationList } from '../../rules/list.ts'
 
 /** How long an application waits for the office, in words. */
 const waitOf = ({ hoursWaiting }: ApplicationItem): string => {
-  if (hoursWaiting === null) return t('Waits for nobody here')
-  if (hoursWaiting < 1) return t('Came within the hour')
-  return hoursWaiting < 48 ? t('Waits {n} hours', { n: hoursWaiting }) : t('Waits {n} days', { n: Math.floor(hoursWaiting / 24) })
+  if (hoursWaiting === null) return t('Not waiting for us')
+  if (hoursWaiting < 1) return t('Received within the hour')
+  return hoursWaiting < 48 ? t('Waiting {n} hours', { n: hoursWaiting }) : t('Waiting {n} days', { n: Math.floor(hoursWaiting / 24) })
 }
 
 /** The office's desk: who wants to become an agent; who waits longest stands first. */
@@ -47,7 +47,7 @@ export default function Queue() {
       )}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('onboarding/desk', { audience: 'agent' }, { application: id })}
-      empty={{ title: t('Nobody applies'), text: t('Whoever wants to become an agent appears here once the application is sent.') }}
+      empty={{ title: t('No applications'), text: t('Anyone who wants to become an agent appears here once their application is sent.') }}
     />
   )
 }

@@ -17,7 +17,10 @@ import { applicantContract, Beginning } from '../../public/contract/applicant.ts
 import { APPLICATION_CONSENT } from '../../rules/agreement.ts'
 
 const Start = z.object({
-  mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We send a code to it.' }, Mobile),
+  mobile: field(
+    { label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We will send it a code.' },
+    Mobile,
+  ),
   email: Beginning.shape.email,
 })
 
@@ -49,7 +52,7 @@ export default function Registration() {
       <CodeEntry
         mobile={proof.sent.mobile}
         resendFrom={proof.sent.resendFrom}
-        action={t('Begin')}
+        action={t('Start')}
         change={proof.forget}
         hint={t('No message? It can take a minute. Check the number above.')}
         busy={proof.busy || begin.busy}
@@ -60,11 +63,11 @@ export default function Registration() {
   return (
     <Page
       title={t('Become an agent')}
-      subtitle={t('About 15 minutes. You can stop at any time and go on with any phone.')}
+      subtitle={t('About 15 minutes. You can stop at any time and continue on any phone.')}
       actions={
         <>
           <Button variant="default" component={Link} to={goOn()}>
-            {t('Go on with one')}
+            {t('Resume application')}
           </Button>
           <Button type="submit" form={formId} loading={proof.busy}>
             {t('Send me a code')}
@@ -72,13 +75,13 @@ export default function Registration() {
         </>
       }
     >
-      <Text mb="xs">{t('Have these at hand: an identity document, your TIN, and your licence if you have one.')}</Text>
+      <Text mb="xs">{t('Have these ready: an identity document, your TIN, and your licence if you have one.')}</Text>
       <FieldsForm schema={Start} formId={formId} onSubmit={send} initial={given}>
         <Checkbox
           mt="md"
           size="md"
           checked={agrees}
-          error={forgot && t('Please read and accept how your data are used.')}
+          error={forgot && t('Please read and accept how your data is used.')}
           onChange={({ currentTarget }) => {
             setAgrees(currentTarget.checked)
             setForgot(false)

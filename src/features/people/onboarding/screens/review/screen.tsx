@@ -15,7 +15,7 @@ import { SECTION_NAMES } from '../../rules/sections.ts'
 
 /** All that was entered, before it is sent. */
 export default function Review() {
-  return <WithApplication title={t('Look at it once more')}>{(application) => <Shown application={application} />}</WithApplication>
+  return <WithApplication title={t('Review your application')}>{(application) => <Shown application={application} />}</WithApplication>
 }
 
 function Shown({ application }: { readonly application: Application }) {
@@ -31,7 +31,7 @@ function Shown({ application }: { readonly application: Application }) {
   }
   return (
     <Page
-      title={t('Look at it once more')}
+      title={t('Review your application')}
       subtitle={application.number}
       back={overview()}
       actions={
@@ -41,7 +41,7 @@ function Shown({ application }: { readonly application: Application }) {
           </Button>
         ) : (
           <Button component={Link} to={open ? stepAddress(open) : overview()}>
-            {t('Go on')}
+            {t('Continue')}
           </Button>
         )
       }
@@ -58,7 +58,7 @@ function Shown({ application }: { readonly application: Application }) {
         </Alert>
       )}
       {doubts.length > 0 && (
-        <Alert color="mango" mb="md" title={t('Please look once more')}>
+        <Alert color="mango" mb="md" title={t('Please check again')}>
           {doubts.map((doubt) => (
             <div key={doubt}>{t(doubt)}</div>
           ))}
@@ -72,7 +72,7 @@ function Shown({ application }: { readonly application: Application }) {
         details={documents.map(({ kind, name }) => ({ label: APPLICATION_DOCUMENTS[kind].title, value: name }))}
       />
       <Text size="sm" c="dimmed" mt="md">
-        {t('When it is sent it can be changed no more, unless our office sends it back.')}
+        {t('Once it is sent it can no longer be changed, unless our office returns it.')}
       </Text>
     </Page>
   )

@@ -41,11 +41,11 @@ const Applied = () => (
           subtitle={number}
           actions={
             <Button component={Link} to={overview()}>
-              {t('Go on')}
+              {t('Continue')}
             </Button>
           }
         >
-          {t('Something is still missing. Please look at what is marked, and send it then.')}
+          {t('Something is still missing. Please check what is marked, then send it.')}
         </Page>
       ) : (
         <Page
@@ -53,15 +53,15 @@ const Applied = () => (
           subtitle={number}
           actions={
             <Button component={Link} to={status()}>
-              {t('See how it stands')}
+              {t('Check the status')}
             </Button>
           }
         >
           <Empty title={t('What happens next')} icon={<IconCircleCheck size={32} stroke={1.5} />}>
             <List ta="left" spacing="xs">
               <List.Item>{t('Our office compares your answers with your documents.')}</List.Item>
-              <List.Item>{t('If something must be mended, we tell you what and why, by text and e-mail.')}</List.Item>
-              <List.Item>{t('When two people have agreed, your account is opened and you choose a password.')}</List.Item>
+              <List.Item>{t('If something needs correcting, we let you know what and why, by text and e-mail.')}</List.Item>
+              <List.Item>{t('Once two people have agreed, your account is opened and you choose a password.')}</List.Item>
             </List>
           </Empty>
         </Page>

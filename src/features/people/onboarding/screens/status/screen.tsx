@@ -20,7 +20,7 @@ import { type Application, applicantContract } from '../../public/contract/appli
 /** Where an application stands, what is wanted of the applicant, and what was written. */
 export default function Status() {
   return (
-    <WithApplication title={t('How your application stands')} every={60_000}>
+    <WithApplication title={t('Status of your application')} every={60_000}>
       {(application) => <Shown application={application} />}
     </WithApplication>
   )
@@ -29,13 +29,13 @@ export default function Status() {
 function Next({ application: { state, mayBeginAnew } }: { readonly application: Application }) {
   const [to, says] =
     state === 'returned'
-      ? [resubmit(), t('See what to mend')]
+      ? [resubmit(), t('See what to fix')]
       : state === 'draft'
-        ? [overview(), t('Go on')]
+        ? [overview(), t('Continue')]
         : state === 'approved'
           ? [pathTo('session/login', { audience: 'public' }), t('Sign in')]
           : mayBeginAnew
-            ? [registration(), t('Begin a new application')]
+            ? [registration(), t('Start a new application')]
             : [undefined, '']
   return to ? (
     <Button component={Link} to={to}>
@@ -51,7 +51,7 @@ function Shown({ application }: { readonly application: Application }) {
     setCached(applicantContract.ownApplication, undefined, { application: answered, mobile: answered.mobile })
   const isOver = state === 'approved' || state === 'declined' || state === 'withdrawn'
   return (
-    <Page title={t('How your application stands')} subtitle={number} aside={<SignOut />} actions={<Next application={application} />}>
+    <Page title={t('Status of your application')} subtitle={number} aside={<SignOut />} actions={<Next application={application} />}>
       <StatusNote cycle="application" state={state}>
         {reason && (
           <Text size="sm" mt="xs">
@@ -103,7 +103,7 @@ function Withdraw({ keep }: { readonly keep: (application: Application) => void 
         confirm={act}
         busy={withdraw.busy}
       >
-        {t('It is not looked at any more. What you entered is erased after the time that the law has it kept.')}
+        {t('It is no longer reviewed. What you entered is erased after the time for which the law requires us to keep it.')}
       </Confirmation>
     </>
   )

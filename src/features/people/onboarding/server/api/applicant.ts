@@ -26,7 +26,7 @@ import { tellOffice, tellReceived } from '../tell.ts'
 import { documentHandlers } from './documents.ts'
 import { answerOf, OVER, type OwnDeps, ownApplication } from './own.ts'
 
-const FIRST_STEP = 'This can be changed no more: the application was sent. If something is wrong in it, write to our office.'
+const FIRST_STEP = 'This can no longer be changed: the application was sent. If something in it is wrong, write to our office.'
 const MOST_MESSAGES = 40
 
 export const applicantApi = (deps: OwnDeps) => {
@@ -43,7 +43,7 @@ export const applicantApi = (deps: OwnDeps) => {
         const { now, origin, about } = context
         const before = await newestOf(db, applicant.id, 'lock')
         if (before && !OVER.some((over) => over === before.state)) return answerOf(db, deps, applicant.id, now)
-        if (before?.state === 'approved') throw problem('not-now', { message: 'Your account is open already. Please sign in with it.' })
+        if (before?.state === 'approved') throw problem('not-now', { message: 'Your account is already open. Please sign in with it.' })
         const today = dayOf(now)
         const mobile = await numberOfApplicant(db, applicant.id)
         const number = await nextNumber(db, `application:${yearOf(today)}`)
@@ -116,7 +116,7 @@ export const applicantApi = (deps: OwnDeps) => {
         if (state !== 'draft' && state !== 'returned') throw problem('not-now')
         if (row.version !== version) throw problem('changed-meanwhile')
         if (missingOf(opened).length > 0)
-          throw problem('not-now', { message: 'Something is still missing. Please look at what is marked, and send it then.' })
+          throw problem('not-now', { message: 'Something is still missing. Please check what is marked, then send it.' })
         await advance(db, {
           ...{ cycle: applicationLife, table: applications, id: row.id, from: state, actor: applicant },
           event: state === 'draft' ? 'submit' : 'resubmit',
@@ -134,7 +134,7 @@ export const applicantApi = (deps: OwnDeps) => {
           await tellOffice(
             db,
             row,
-            state === 'draft' ? 'A new application' : 'An application was mended',
+            state === 'draft' ? 'A new application' : 'An application was corrected',
             state === 'draft' ? null : row.checkedBy,
           )
         })
@@ -167,11 +167,12 @@ export const applicantApi = (deps: OwnDeps) => {
         const { now, about } = context
         const { row } = await ownApplication(db, applicant.id)
         await context.makeOnce(db, { by: applicant, of: text }, async () => {
-          if (OVER.some((over) => over === stateOf(row))) throw problem('not-now', { message: 'This application is over. Please call us.' })
+          if (OVER.some((over) => over === stateOf(row)))
+            throw problem('not-now', { message: 'This application is closed. Please call us.' })
           if ((await countMessages(db, row.id)) >= MOST_MESSAGES)
-            throw problem('too-often', { message: 'There are many messages already. Please call us instead.' })
+            throw problem('too-often', { message: 'There are already many messages. Please call us instead.' })
           const id = await addMessage(db, { applicationId: row.id, text, createdAt: now })
-          await runAsSystem(db, applicant, () => tellOffice(db, row, 'An applicant wrote', row.checkedBy))
+          await runAsSystem(db, applicant, () => tellOffice(db, row, 'Message from an applicant', row.checkedBy))
           return id
         })
         about(`application:${row.id}`)

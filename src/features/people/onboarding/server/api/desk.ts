@@ -23,8 +23,8 @@ import { twinsOf } from '../twins.ts'
 import { agreementFile, documentFile } from './documents.ts'
 import type { OwnDeps } from './own.ts'
 
-const YOURS = 'You checked this application yourself. Another person of the office looks at it and approves.'
-const UNPROVEN = 'Identity was not confirmed. Send it back, so that the applicant tries again.'
+const YOURS = 'You checked this application yourself. Another person in the office reviews and approves it.'
+const UNPROVEN = 'Identity was not confirmed. Return it so that the applicant can try again.'
 
 export const deskApi = (deps: OwnDeps) => {
   const { files } = deps
@@ -70,7 +70,7 @@ export const deskApi = (deps: OwnDeps) => {
           const manager = (await managersOfAgents(db)).find(({ id }) => id === body.managerId)
           if (!manager) throw problem('invalid', { fields: [{ path: 'managerId', message: 'Choose a manager who works here.' }] })
           await take('propose', { managerId: manager.id, branch: manager.branch, checkedBy: officer.id })
-          await told(() => tellOffice(db, row, 'An application waits for its approval'))
+          await told(() => tellOffice(db, row, 'An application is waiting for approval'))
           break
         }
         case 'revise':
@@ -139,7 +139,7 @@ function isKnownPath(path: string): boolean {
 /** What is sent back is to be given anew; what stays stays. */
 function returning({ row }: Opened, faults: readonly { readonly path: string; readonly reason: string }[]) {
   const unknown = faults.find(({ path }) => !isKnownPath(path))
-  if (unknown) throw problem('invalid', { fields: [{ path: 'faults', message: 'One of these cannot be sent back. Please reload.' }] })
+  if (unknown) throw problem('invalid', { fields: [{ path: 'faults', message: 'One of these cannot be returned. Please reload.' }] })
   const returned = faults.map(({ path, reason }) => ({ path, reason, isMended: false }))
   const has = (path: string) => returned.some((each) => each.path === path)
   return {

@@ -12,7 +12,7 @@ import { answerOf, type OwnDeps, ownApplication } from './own.ts'
 
 type Handlers = Served<typeof applicantContract>['handlers']
 
-const gone = () => problem('not-found', { message: 'The bytes of this document are missing. Please add it again.' })
+const gone = () => problem('not-found', { message: 'The contents of this document are missing. Please add it again.' })
 
 /** Somebody else sent it, so that no browser opens it as a page of ours. */
 export const documentFile = (files: FileStore, { name, type, fileKey }: DocumentRow) => ({
@@ -66,6 +66,6 @@ export const documentHandlers = (deps: OwnDeps): Pick<Handlers, 'addApplicationD
 function assertMayChange(opened: Parameters<typeof mayChangeDocument>[0], kind: Parameters<typeof mayChangeDocument>[1]): void {
   if (!mayChangeDocument(opened, kind))
     throw problem('not-now', {
-      message: 'This document cannot be changed now: it was not asked for again. Write to our office if it is wrong.',
+      message: 'This document cannot be changed now: it was not requested again. Write to our office if it is wrong.',
     })
 }

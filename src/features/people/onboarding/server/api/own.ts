@@ -22,7 +22,7 @@ export type OwnDeps = Telling & {
 /** The application of whoever asks, locked; a problem where there is none. */
 export async function ownApplication(db: Db, applicantId: string): Promise<Opened> {
   const row = await newestOf(db, applicantId, 'lock')
-  if (!row) throw problem('not-found', { message: 'You have not begun an application with this number.' })
+  if (!row) throw problem('not-found', { message: 'You have not started an application with this number.' })
   return openApplication(db, row)
 }
 

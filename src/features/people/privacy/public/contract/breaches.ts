@@ -25,7 +25,7 @@ const moment = (label: string) => ({
   day: field({ label, control: 'date' }, z.iso.date('Enter the day.')),
   time: field(
     { label: 'Time in Manila', control: 'text', placeholder: '14:30' },
-    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time as 14:30.'),
+    z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time, such as 14:30.'),
   ),
 })
 
@@ -40,10 +40,10 @@ export const BreachForm = z.object({
   foundDay: found.day,
   foundTime: found.time,
   foundBy: field({ label: 'Who found it', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(2, 'Say who found it.')),
-  happened: text('What happened', 'How it came about, since when, and whether it goes on.'),
-  data: text('Which data, of whom', 'Sensitive data, as health or numbers of the government, are named.'),
+  happened: text('What happened', 'How it happened, since when, and whether it is still going on.'),
+  data: text('Which data, and whose', 'Name any sensitive data, such as health data or government numbers.'),
   persons: field(
-    { label: 'How many persons', control: 'number', help: 'As far as it is known by now.' },
+    { label: 'How many people', control: 'number', help: 'As far as is known so far.' },
     z.coerce.number(PERSONS).pipe(z.int(PERSONS).min(0, PERSONS).max(100_000_000, PERSONS)),
   ),
   measures: text('What was done about it', 'What ends it, and what keeps it from happening again.'),
@@ -53,7 +53,7 @@ export const BreachForm = z.object({
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('npc'), reference: plainText(80).trim().min(3, 'Enter the reference of the notification.') }),
   z.object({ step: z.literal('persons'), reference: plainText(500).trim().min(3, 'Say how they were notified.') }),
-  z.object({ step: z.literal('exempt'), reference: plainText(500).trim().min(10, 'Say why nobody need be notified, in a sentence.') }),
+  z.object({ step: z.literal('exempt'), reference: plainText(500).trim().min(10, 'Say why no one needs to be notified, in a sentence.') }),
   z.object({ step: z.literal('close'), reference: plainText(500).trim().min(3, 'Say what ended it.') }),
 ])
 

@@ -37,16 +37,16 @@ export const TakenRequestForm = z.object({
     },
     z.enum(REQUEST_WAYS.slice(1), 'Choose how it came.'),
   ),
-  askedOn: field({ label: 'Received on', control: 'date', help: 'The days of the law run from here.' }, Day),
+  askedOn: field({ label: 'Received on', control: 'date', help: 'The legal deadline runs from this day.' }, Day),
   name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(120).trim().min(2, 'Enter the name.')),
-  mobile: field({ label: 'Mobile number', control: 'mobile', help: 'Under which we know the person.' }, Mobile),
+  mobile: field({ label: 'Mobile number', control: 'mobile', help: 'The number we have for this person.' }, Mobile),
   email: field({ label: 'E-mail', control: 'email', help: 'Only if it is proven that it is theirs.' }, Email.optional()),
   wish: field({ label: 'What they want', control: 'area', autoComplete: 'off' }, wishText.min(3, 'Say what they want.')),
   identityProof: field(
     {
       label: 'How they proved who they are',
       control: 'area',
-      help: 'As: passport seen, called back under the number that we have. Leave it empty if it is still to be proven.',
+      help: 'For example: passport seen, called back on the number we have. Leave it empty if it is still to be proven.',
       autoComplete: 'off',
     },
     plainText(500).trim().optional(),
@@ -67,14 +67,14 @@ export const RefusalForm = z.object({
     z.enum(REFUSAL_GROUNDS, 'Choose the ground.'),
   ),
   text: field(
-    { label: 'What the person is told', control: 'area', help: 'They read these words.', autoComplete: 'off' },
+    { label: 'What the person is told', control: 'area', help: 'They will read this.', autoComplete: 'off' },
     plainText(1000).trim().min(10, 'Explain it in a sentence.'),
   ),
 })
 
 export const AnswerForm = z.object({
   text: field(
-    { label: 'What the person is told', control: 'area', help: 'They read these words.', autoComplete: 'off' },
+    { label: 'What the person is told', control: 'area', help: 'They will read this.', autoComplete: 'off' },
     plainText(1000).trim().min(3, 'Say what was done.'),
   ),
 })
@@ -121,7 +121,7 @@ export const requestsContract = {
     feature: 'CUSTOMERS',
     body: TakenRequestForm,
     reply: z.object({ id: Id, number: z.string(), dueOn: Day }),
-    done: 'The request is taken down. The privacy officer is told.',
+    done: 'The request is recorded. The privacy officer has been notified.',
   }),
   preparePrivacyAnswer: post('user/privacy-request/:id/prepare', {
     summary: 'Gathers the copy, or works out what an erasure takes and leaves; nothing is erased yet',

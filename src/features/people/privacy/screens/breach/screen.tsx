@@ -23,7 +23,7 @@ const register = () => pathTo('privacy/breaches', { audience: 'agent' })
 /** One breach: what is known of it, its clock, and who was notified. */
 export default function BreachScreen() {
   const [id] = useQueryParam('breach')
-  if (!id) return <MissingRecord what={t('No breach was chosen.')} to={register()} way={t('To the register')} />
+  if (!id) return <MissingRecord what={t('No breach was chosen.')} to={register()} way={t('Go to the register')} />
   return <One id={id} />
 }
 
@@ -56,7 +56,7 @@ function Shown({ breach }: { readonly breach: Breach }) {
           { label: 'Notify by', value: at(breach.notifyBy) },
           { label: 'Commission notified', value: at(breach.npcNotifiedAt) },
           { label: 'Reference', value: npcReference },
-          { label: 'Persons notified', value: at(breach.personsNotifiedAt) },
+          { label: 'People notified', value: at(breach.personsNotifiedAt) },
           { label: 'Why not notified', value: exemption },
         ]}
       />
@@ -64,8 +64,8 @@ function Shown({ breach }: { readonly breach: Breach }) {
         title="What is known"
         details={[
           { label: 'What happened', value: happened },
-          { label: 'Which data, of whom', value: data },
-          { label: 'How many persons', value: persons.toLocaleString('en-PH') },
+          { label: 'Which data, and whose', value: data },
+          { label: 'How many people', value: persons.toLocaleString('en-PH') },
           { label: 'What was done about it', value: measures },
           { label: 'Recorded by', value: breach.recordedBy },
           { label: 'Recorded', value: at(breach.createdAt) },
@@ -84,17 +84,17 @@ function Steps({ breach: { id, version, may } }: { readonly breach: Breach }) {
     <>
       {may.includes('exempt') && (
         <ReasonButton
-          label={t('Nobody need be notified')}
-          title={t('Nobody need be notified')}
-          text={t('Say why: what keeps the data from being used, or why nobody can be harmed. The Commission may ask for it.')}
+          label={t('No one needs to be notified')}
+          title={t('No one needs to be notified')}
+          text={t('Say why: what keeps the data from being used, or why no one can be harmed. The Commission may ask for it.')}
           look={{ variant: 'default' }}
           act={note('exempt')}
         />
       )}
       {may.includes('persons') && (
         <ReasonButton
-          label={t('Persons notified')}
-          title={t('Persons notified')}
+          label={t('People notified')}
+          title={t('People notified')}
           text={t('Say how: letter, e-mail, text message, and when it went out.')}
           look={{ variant: 'filled' }}
           act={note('persons')}

@@ -45,7 +45,7 @@ export default function Breaches() {
       to={({ id }) => addressOf(id)}
       empty={{
         title: t('No breach is recorded'),
-        text: t('Personal data that came into wrong hands, or were lost, are recorded here at once: 72 hours run from when it is known.'),
+        text: t('Record here at once any personal data that fell into the wrong hands or were lost: 72 hours run from when it is known.'),
       }}
     />
   )

@@ -25,7 +25,7 @@ export function Requests() {
         {t('What we hold about you')}
       </Title>
       <Text mb="md">
-        {t('You may have a copy of it, have it corrected, or have it erased. It costs nothing, and we answer within the time of the law.')}
+        {t('You may have a copy of it, have it corrected, or have it erased. It costs nothing, and we answer within the time set by law.')}
       </Text>
       <Ask />
       <Loaded read={read}>
@@ -52,7 +52,7 @@ function Ask() {
       </Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Ask about my data')}>
         <Alert color="gray" mb="md">
-          {t('If you ask to be erased, we still keep what a law has us keep, such as policies and payments, and tell you until when.')}
+          {t('If you ask to be erased, we still keep what the law requires, such as policies and payments, and tell you until when.')}
         </Alert>
         <FieldsForm
           schema={OwnRequestForm}
@@ -95,18 +95,18 @@ function Request({ request }: { readonly request: OwnRequest }) {
       {answer && <Text mt="xs">{answer}</Text>}
       {plan.some(({ kept }) => kept.length > 0) && (
         <Stack gap="xs" mt="sm">
-          <Text fw={600}>{t('What the law has us keep')}</Text>
+          <Text fw={600}>{t('What the law requires us to keep')}</Text>
           <KeptByLaw plan={plan} />
         </Stack>
       )}
       {copyUntil && (
         <FileButton endpoint={ownRequestsContract.ownCopy} input={{ params: { id } }} saves fullWidth mt="sm">
-          {t('Fetch my copy, until {day}', { day: formatDay(copyUntil) })}
+          {t('Get my copy, until {day}', { day: formatDay(copyUntil) })}
         </FileButton>
       )}
       {mayWithdraw && (
         <Button variant="subtle" mt="xs" loading={busy} onClick={() => void send({ params: { id } })}>
-          {t('I do not want it any more')}
+          {t('I no longer want it')}
         </Button>
       )}
     </Card>

@@ -22,7 +22,7 @@ const desk = () => pathTo('privacy/requests', { audience: 'agent' })
 /** One request about data: whose, by when it is answered, what the answer takes or holds, and what happened. */
 export default function RequestScreen() {
   const [id] = useQueryParam('request')
-  return id ? <One id={id} /> : <MissingRecord what={t('No request was chosen.')} to={desk()} way={t('To the desk')} />
+  return id ? <One id={id} /> : <MissingRecord what={t('No request was chosen.')} to={desk()} way={t('Go to the desk')} />
 }
 
 function One({ id }: { readonly id: string }) {
@@ -37,7 +37,7 @@ function One({ id }: { readonly id: string }) {
 const timeOf = ({ dueOn, daysLeft, state }: PrivacyRequest): string => {
   const day = formatDay(dueOn)
   if (isClosed(state)) return day
-  if (daysLeft < 0) return t('{day}: over since {n} days', { day, n: String(-daysLeft) })
+  if (daysLeft < 0) return t('{day}: {n} days overdue', { day, n: String(-daysLeft) })
   return t('{day}: {n} days left', { day, n: String(daysLeft) })
 }
 
@@ -55,7 +55,7 @@ function Shown({ request }: { readonly request: PrivacyRequest }) {
         title="The request"
         details={[
           { label: 'Asked', value: <InstantText at={askedAt} /> },
-          { label: 'To answer by', value: timeOf(request) },
+          { label: 'Answer by', value: timeOf(request) },
           { label: 'How it came', value: t(wayName[way]) },
           { label: 'In their words', value: wish },
           { label: 'Mobile number', value: mobile && formatMobile(mobile) },
@@ -86,12 +86,12 @@ function Prepared({ request: { kind, plan, isErased, state, copyUntil } }: { rea
     <>
       {isErasure && state === 'prepared' && (
         <Alert color="mango" mb="md" title={t('Nothing is erased yet')}>
-          {t('What goes cannot be brought back. Another person than the one who prepared it looks at this page and confirms.')}
+          {t('What goes cannot be brought back. Someone other than the person who prepared it reviews this page and confirms.')}
         </Alert>
       )}
-      <Card component="section" withBorder my="md" aria-label={isErasure ? t('What goes') : t('What the copy holds')}>
+      <Card component="section" withBorder my="md" aria-label={isErasure ? t('What goes') : t('What the copy contains')}>
         <Title order={2} mb="sm">
-          {isErasure ? (isErased ? t('What went') : t('What goes')) : t('What the copy holds')}
+          {isErasure ? (isErased ? t('What was erased') : t('What goes')) : t('What the copy contains')}
         </Title>
         {going.length === 0 && <Text c="dimmed">{t('Nothing')}</Text>}
         <Table>
@@ -113,9 +113,9 @@ function Prepared({ request: { kind, plan, isErased, state, copyUntil } }: { rea
         )}
       </Card>
       {isErasure && (
-        <Card component="section" withBorder my="md" aria-label={t('What the law has us keep')}>
+        <Card component="section" withBorder my="md" aria-label={t('What the law requires us to keep')}>
           <Title order={2} mb="sm">
-            {t('What the law has us keep')}
+            {t('What the law requires us to keep')}
           </Title>
           {plan.every(({ kept }) => kept.length === 0) ? <Text c="dimmed">{t('Nothing')}</Text> : <KeptByLaw plan={plan} />}
         </Card>

@@ -32,7 +32,7 @@ export function Steps({ request }: Of) {
       )}
       {may.includes('revise') && (
         <Button variant="default" loading={busy} onClick={() => void send({ params, body: { version, step: 'revise' } })}>
-          {t('Prepare anew')}
+          {t('Prepare again')}
         </Button>
       )}
       {copyUntil && (
@@ -106,7 +106,7 @@ function Confirm({ act }: { readonly act: () => Promise<unknown> }) {
         {t('Confirm and erase')}
       </Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Confirm and erase')}>
-        <Text mb="md">{t('You looked at what goes and what stays. It is erased at once and cannot be brought back.')}</Text>
+        <Text mb="md">{t('You have reviewed what goes and what stays. It is erased at once and cannot be brought back.')}</Text>
         <FieldsForm
           schema={Nothing}
           formId={formId}

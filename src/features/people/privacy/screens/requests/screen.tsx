@@ -21,7 +21,7 @@ export default function PrivacyRequests() {
       endpoint={requestsContract.privacyRequests}
       actions={
         <Button component={Link} to={pathTo('privacy/take-request', AGENT)} leftSection={<IconPlus size={18} />}>
-          {t('Take down a request')}
+          {t('Record a request')}
         </Button>
       }
       cells={{ state: (row) => <Due request={row} /> }}
@@ -37,15 +37,15 @@ export default function PrivacyRequests() {
             {t(kindName[row.kind])} · {row.number}
           </Text>
           <Text size="sm" c="dimmed">
-            {t('To answer by {day}', { day: formatDay(row.dueOn) })}
+            {t('Answer by {day}', { day: formatDay(row.dueOn) })}
           </Text>
         </>
       )}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('privacy/request', AGENT, { request: id })}
       empty={{
-        title: t('Nobody asks about their data'),
-        text: t('What people ask appears here, with the last day of the law to answer it.'),
+        title: t('No one is asking about their data'),
+        text: t('Requests appear here, with the last day allowed by law to answer them.'),
       }}
     />
   )

@@ -20,7 +20,7 @@ export default function TakeRequest() {
   const isDesk = useFeature('PRIVACY_REQUESTS')
   const back = isDesk ? pathTo('privacy/requests', { audience: 'agent' }) : pathTo('performance/dashboard', { audience: 'agent' })
   return (
-    <Page title={t('Take down a request')} subtitle={t('Somebody asks for a copy, a correction or the erasure of their data')} back={back}>
+    <Page title={t('Record a request')} subtitle={t('Someone asks for a copy, a correction or the erasure of their data')} back={back}>
       {customer ? <OfCustomer id={customer} /> : <Form initial={{}} />}
     </Page>
   )
@@ -39,8 +39,8 @@ function Form({ initial }: { readonly initial: Readonly<Record<string, string>> 
   const { submit, busy } = useWrite(requestsContract.takePrivacyRequest)
   if (taken)
     return (
-      <Alert color="leaf" title={t('Request {number} is taken down', { number: taken.number })}>
-        {t('The privacy officer is told and answers by {day}. Give the person the number.', { day: formatDay(taken.dueOn) })}
+      <Alert color="leaf" title={t('Request {number} is recorded', { number: taken.number })}>
+        {t('The privacy officer has been notified and answers by {day}. Give the person the number.', { day: formatDay(taken.dueOn) })}
       </Alert>
     )
   return (
@@ -53,7 +53,7 @@ function Form({ initial }: { readonly initial: Readonly<Record<string, string>> 
         onSubmit={async (body) => setTaken(await submit({ body }))}
       />
       <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-        {t('Take it down')}
+        {t('Record it')}
       </Button>
     </Card>
   )

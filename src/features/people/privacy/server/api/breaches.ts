@@ -50,7 +50,7 @@ async function openBreach(db: Db, id: string, version: number): Promise<BreachRo
 function factsOf({ foundDay, foundTime, ...same }: z.output<typeof BreachForm>, now: Date) {
   const [hours = 0, minutes = 0] = foundTime.split(':').map(Number)
   const foundAt = new Date(startOf(foundDay, MANILA_MINUTES).getTime() + (hours * 60 + minutes) * 60_000)
-  if (foundAt > now) throw problem('invalid', { fields: [{ path: 'foundTime', message: 'This moment has not come yet.' }] })
+  if (foundAt > now) throw problem('invalid', { fields: [{ path: 'foundTime', message: 'This time is still in the future.' }] })
   return { ...same, foundAt }
 }
 

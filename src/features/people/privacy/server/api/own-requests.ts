@@ -46,8 +46,7 @@ export const ownRequestHandlers = ({ files, secret }: { readonly files: FileStor
   },
   ownCopy: async ({ params }, { db, actor, now, recordSecurityEvent }) => {
     const row = await getOwnRequest(db, customerOf(actor), params.id)
-    if (!ownRequest(row, now).copyUntil)
-      throw problem('not-found', { message: 'This copy cannot be fetched any more. Ask for another one.' })
+    if (!ownRequest(row, now).copyUntil) throw problem('not-found', { message: 'This copy is no longer available. Ask for another one.' })
     recordSecurityEvent({ kind: 'exported', subjects: [`privacy-request:${row.id}`, `customer:${row.customerId}`] })
     return openCopy({ files, secret }, row)
   },

@@ -36,7 +36,7 @@ export const requestsApi = (deps: RequestsDeps) =>
       requestDetail(db, await getRequest(db, params.id), requireStaff(actor).id, now),
     takePrivacyRequest: async ({ body: { askedOn, wish, ...asked } }, { db, actor, now, about }) => {
       const today = dayOf(now)
-      if (askedOn > today) throw problem('invalid', { fields: [{ path: 'askedOn', message: 'This day has not come yet.' }] })
+      if (askedOn > today) throw problem('invalid', { fields: [{ path: 'askedOn', message: 'This day is in the future.' }] })
       if (askedOn < addDays(today, -OLDEST_DAYS))
         throw problem('invalid', { fields: [{ path: 'askedOn', message: 'This is more than a year ago. Please check the day.' }] })
       const askedAt = askedOn === today ? now : startOf(askedOn)
@@ -76,7 +76,7 @@ export const requestsApi = (deps: RequestsDeps) =>
       const officer = requireStaff(actor)
       const row = await requestAt(db, params.id, body.version, body.step, officer)
       if (body.step === 'answer' && row.kind === 'access' && !row.fileKey)
-        throw problem('not-now', { message: 'The copy was removed since it was gathered. Press “Prepare anew”.' })
+        throw problem('not-now', { message: 'The copy has been removed since it was gathered. Press “Prepare again”.' })
       about(`privacy-request:${row.id}`)
       if (body.step === 'identify' || body.step === 'revise')
         await advance(db, {
@@ -114,7 +114,7 @@ async function requestAt(db: Db, id: string, version: number, step: DeskStep, of
   throw problem('not-now', {
     message:
       step === 'confirm' && row.preparedBy === officer.id
-        ? 'You prepared this erasure yourself. Ask another person at the desk to look at it and confirm.'
-        : 'This cannot be done now. Please look at it again.',
+        ? 'You prepared this erasure yourself. Ask someone else at the desk to review it and confirm.'
+        : 'This cannot be done now. Please check it again.',
   })
 }

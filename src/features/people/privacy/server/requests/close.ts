@@ -71,12 +71,12 @@ export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRo
     const others = await otherOpenRequests(db, subject, row.id)
     if (others.length > 0)
       throw problem('not-now', {
-        message: msg`Answer ${others.map(({ number }) => number).join(', ')} first: after the erasure nobody could.`,
+        message: msg`Answer ${others.map(({ number }) => number).join(', ')} first: after the erasure no one could.`,
       })
     const plan = await planErasure(db, subject, dayOf(now))
     if (compared(plan) !== compared(row.plan ?? []))
       throw problem('not-now', {
-        message: 'What we hold about this person changed since it was prepared. Have it prepared anew and look again.',
+        message: 'What we hold about this person has changed since it was prepared. Have it prepared again and review it.',
       })
     const begun = await db.execute<{ begun: boolean }>(
       sql`select app.begin_erasure(${row.id}::uuid, ${now.toISOString()}::timestamptz) as begun`,

@@ -64,26 +64,26 @@ const about = ({ number, name }: RequestRow, { insurer, privacyOfficer }: Brand,
   rows: [
     ['Your data', `${insurer.name}, ${insurer.address}`],
     ['Request', number],
-    ['Of whom', name],
+    ['Whose data', name],
     ['Made', formatInstant(now)],
     [
       'Why we hold it',
-      'To quote, issue and service insurance, and as the Insurance Code and the Anti-Money Laundering Act ask. Other offers only with your consent.',
+      'To quote, issue and service insurance, and as the Insurance Code and the Anti-Money Laundering Act require. Other offers only with your consent.',
     ],
     ['Where it comes from', 'From you, from whoever sells our insurance, and from the services named here.'],
     [
       'Who receives it',
-      'Your agent; the payment provider you chose; the service that checks identity; the service that authenticates certificates of cover (LTO); the senders of our text messages and mail; authorities where a law says so.',
+      'Your agent; the payment provider you chose; the service that checks identity; the service that authenticates certificates of cover (LTO); the senders of our text messages and mail; authorities where a law requires it.',
     ],
     [
       'Decided by a program',
-      'The premium, and whether a person of ours must look at an application. You may ask that a person looks at it.',
+      'The premium, and whether one of our people must review an application. You may ask for a person to review it.',
     ],
     [
       'Your rights',
       'To have it corrected, erased or blocked, to object, to take it with you, and to complain to the National Privacy Commission.',
     ],
-    ['Whom to ask', `${privacyOfficer.name}, ${privacyOfficer.phone}, ${privacyOfficer.email}`],
+    ['Who to ask', `${privacyOfficer.name}, ${privacyOfficer.phone}, ${privacyOfficer.email}`],
     ...collected.map(({ category, rows }): SheetCell[] => [category, rows.length === 0 ? 'Nothing' : `${rows.length}`]),
   ],
 })

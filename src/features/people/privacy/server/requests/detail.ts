@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   create: 'Received',
   identify: 'Identity proven',
   prepare: 'Answer prepared',
-  revise: 'To be prepared anew',
+  revise: 'To be prepared again',
   answer: 'Answered',
   'answer-in-part': 'Answered in part',
   refuse: 'Refused',

@@ -15,7 +15,7 @@ export const keepCopy = ({ files, secret }: Stored, copy: Uint8Array): Promise<s
 
 /** For the reply: read once the transaction is over. */
 export function openCopy({ files, secret }: Stored, { number, fileKey }: RequestRow): FileReply {
-  const gone = () => problem('not-found', { message: 'This copy cannot be fetched any more. Ask for another one.' })
+  const gone = () => problem('not-found', { message: 'This copy is no longer available. Ask for another one.' })
   if (!fileKey) throw gone()
   const bytes = async () => {
     const sealed = await files.get(fileKey)

@@ -31,7 +31,7 @@ export const reminderKey = (requestId: string, daysLeft: number, staffId: string
 /** Takes in a request: its clock runs from when it was asked, and the privacy officers are told now, before it is late, and when it is. */
 export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date): Promise<RequestRow> {
   if (await isAskedAlready(db, asked))
-    throw problem('not-now', { message: 'This is asked for already and is being worked on. You need not ask again.' })
+    throw problem('not-now', { message: 'This has already been requested and is being worked on. You do not need to ask again.' })
   const today = dayOf(now)
   const { privacyAnswerDays } = await legalTermsOn(db, today)
   const subject = await subjectOf(db, { customerId: null, mobile: asked.mobile, email: asked.email ?? null })
@@ -54,7 +54,7 @@ export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date)
 }
 
 const titleOf = (daysLeft: number): string => {
-  if (daysLeft < 0) return 'The legal time is over: a request about data has no answer'
+  if (daysLeft < 0) return 'The legal deadline has passed: a request about data has no answer'
   return `${daysLeft} days are left to answer a request about data`
 }
 
@@ -63,7 +63,7 @@ async function tellOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now
   const asked = REQUEST_TITLES[kind] ?? kind
   const body = `${number} · ${asked} · to answer by ${formatDay(dueOn)}`
   for (const { id: staffId } of await activePrivacyOfficers(db)) {
-    await notify(db, { staffId, kind: 'privacy-request', title: 'Somebody asks about their data', body, path })
+    await notify(db, { staffId, kind: 'privacy-request', title: 'Someone is asking about their data', body, path })
     for (const { on, daysLeft } of remindersOf(dueOn, dayOf(now)))
       await scheduleReminder(db, {
         ...{ key: reminderKey(id, daysLeft, staffId), agentId: staffId, kind: 'privacy-request', title: titleOf(daysLeft), body, path },

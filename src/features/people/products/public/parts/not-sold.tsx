@@ -5,7 +5,7 @@ import type { Stopped } from '../contract/stopped.ts'
 
 /** Said where a product could be quoted if it were sold. */
 export const NotSold = ({ stop: { untilOn, told } }: { readonly stop: Stopped }) => (
-  <Alert color="mango" title={untilOn ? t('Not sold until {day}', { day: formatDay(untilOn) }) : t('Not sold just now')}>
-    {told || t('Your agent tells you what else there is.')}
+  <Alert color="mango" title={untilOn ? t('Not sold until {day}', { day: formatDay(untilOn) }) : t('Not sold at the moment')}>
+    {told || t('Your agent can tell you what else there is.')}
   </Alert>
 )

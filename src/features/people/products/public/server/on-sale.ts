@@ -31,10 +31,10 @@ export async function assertOnSale(
 function stoppedMessage(name: string, stop: StopRow, actor: Actor): Message {
   const until = stop.untilOn && formatDay(stop.untilOn)
   if (actor.kind === 'staff')
-    return until ? msg`${name} is not sold until ${until}. ${stop.told}` : msg`${name} is not sold just now. ${stop.told}`
+    return until ? msg`${name} is not sold until ${until}. ${stop.told}` : msg`${name} is not sold at the moment. ${stop.told}`
   return until
-    ? msg`${name} is not sold until ${until}. Your agent tells you what else there is.`
-    : msg`${name} is not sold just now. Your agent tells you what else there is.`
+    ? msg`${name} is not sold until ${until}. Your agent can tell you what else there is.`
+    : msg`${name} is not sold at the moment. Your agent can tell you what else there is.`
 }
 
 /** What was begun before a line was stopped stays, is read and changed, and becomes no policy and is not paid until the line is sold again. */
@@ -43,11 +43,12 @@ export const soldToday: SaleRequirement = async (db, { agentId, line }, today) =
   return (
     stop && {
       sentence: joinMessages(
-        msg`${line.name} is not sold just now. ${stop.told}`,
+        msg`${line.name} is not sold at the moment. ${stop.told}`,
         stop.untilOn ? msg`It is sold again after ${formatDay(stop.untilOn)}.` : undefined,
       ),
-      remedy: 'What was begun stays as it is, and becomes a policy once it is sold again, at the price of that day if it has expired.',
-      title: 'A sale waits: the product is not sold just now',
+      remedy:
+        'What was started stays as it is, and becomes a policy once the product is sold again, at the price of that day if it has expired.',
+      title: 'A sale is waiting: the product is not sold at the moment',
       ...{ path: null, action: null },
     }
   )

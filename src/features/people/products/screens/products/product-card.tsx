@@ -64,7 +64,7 @@ function AtHand({ line: { risk, sale, documents } }: { readonly line: Line }) {
     documents.hasCertificates && 'You get the policy and its authenticated certificate of cover as soon as it is paid.',
   ].filter((point) => typeof point === 'string')
   return (
-    <List size="sm" mb="md" spacing={4} aria-label={t('How it goes')}>
+    <List size="sm" mb="md" spacing={4} aria-label={t('How it works')}>
       {points.map((point) => (
         <List.Item key={point}>{t(point)}</List.Item>
       ))}

@@ -23,7 +23,7 @@ export default function Stops() {
   return (
     <Page
       title={t('Products on sale')}
-      subtitle={t('Every product is sold by everybody who has the licence for it, unless it is stopped here')}
+      subtitle={t('Every product is sold by everyone who has the licence for it, unless it is stopped here')}
       actions={mayPropose && <AddStop />}
     >
       <Loaded read={read}>
@@ -79,8 +79,8 @@ function Stop({ stop, mayPropose }: { readonly stop: SalesStop; readonly mayProp
             ? t('Stopped from {from} to {until}', { from: formatDay(fromOn), until: formatDay(untilOn) })
             : t('Stopped from {from}', { from: formatDay(fromOn) })}
         </Text>
-        <Text size="sm">{[where, whose || t('Everybody who sells')].join(' · ')}</Text>
-        <Text size="sm">{t('Agents are told: {told}', { told })}</Text>
+        <Text size="sm">{[where, whose || t('Everyone who sells')].join(' · ')}</Text>
+        <Text size="sm">{t('Message to agents: {told}', { told })}</Text>
         <Text size="sm" c="dimmed">
           {reason}
         </Text>

@@ -36,7 +36,7 @@ export default function Lists() {
         {(lists) =>
           lists.length === 0 ? (
             <Empty title={t('No list yet')} icon={<IconListSearch size={32} stroke={1.5} />}>
-              {t('Nobody is screened until you upload a list.')}
+              {t('No one is screened until you upload a list.')}
             </Empty>
           ) : (
             lists.map((list) => <Version key={list.id} list={list} />)
@@ -71,7 +71,7 @@ function Version({
     >
       {isDemonstration && (
         <Text size="sm" c="dimmed" mt="sm">
-          {t('Demonstration: nobody on it exists. It takes a real list before names are really screened.')}
+          {t('Demonstration: no one on it exists. A real list is needed before names are really screened.')}
         </Text>
       )}
     </DetailCard>
@@ -86,7 +86,7 @@ function Uploading({ opened, close }: { readonly opened: boolean; readonly close
         schema={ListFacts}
         name="list"
         description={t(
-          'CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date and remarks. Several aliases are divided by semicolons.',
+          'CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date and remarks. Separate several aliases with semicolons.',
         )}
         accept=".csv,text/csv"
         action={t('Upload')}

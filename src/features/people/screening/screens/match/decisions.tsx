@@ -20,21 +20,21 @@ export function Decisions({ match: { id, version, state, may } }: { readonly mat
       )}
       {may.includes('disagree') && (
         <ReasonButton
-          label={t('Decide anew')}
-          title={t('Decide anew')}
-          text={t('It waits for a first decision again. Say why.')}
+          label={t('Decide again')}
+          title={t('Decide again')}
+          text={t('It goes back to waiting for a first decision. Say why.')}
           look={{ variant: 'default' }}
           act={take('disagree')}
         />
       )}
       {may.includes('release') && (
         <ReasonButton
-          label={state === 'seconding' ? t('I agree: somebody else') : t('It is somebody else')}
-          title={t('It is somebody else')}
+          label={state === 'seconding' ? t('I agree: someone else') : t('It is someone else')}
+          title={t('It is someone else')}
           text={
             state === 'seconding'
-              ? t('What waits for this goes on, and the decision is remembered. Say what you compared.')
-              : t('A second person must agree before anything goes on. Say what you compared.')
+              ? t('Anything waiting for this continues, and the decision is remembered. Say what you compared.')
+              : t('A second person must agree before anything continues. Say what you compared.')
           }
           look={{ variant: 'filled' }}
           act={take('release')}
@@ -42,9 +42,9 @@ export function Decisions({ match: { id, version, state, may } }: { readonly mat
       )}
       {may.includes('reopen') && (
         <ReasonButton
-          label={t('Open again')}
-          title={t('Open again')}
-          text={t('What is not issued yet waits again. Say what was learned since.')}
+          label={t('Reopen')}
+          title={t('Reopen')}
+          text={t('Anything not issued yet waits again. Say what has been learned since.')}
           look={{ variant: 'default' }}
           act={take('reopen')}
         />

@@ -20,7 +20,7 @@ const AGENT = { audience: 'agent' } as const
 /** One person beside the entry of a list that may be them, and what is decided about it. */
 export default function MatchScreen() {
   const [id] = useQueryParam('match')
-  if (!id) return <MissingRecord what={t('Nobody was chosen.')} to={pathTo('screening/matches', AGENT)} way={t('To the list')} />
+  if (!id) return <MissingRecord what={t('No one was chosen.')} to={pathTo('screening/matches', AGENT)} way={t('To the list')} />
   return <One id={id} />
 }
 
@@ -41,7 +41,7 @@ function Shown({ match }: { readonly match: Match }) {
   return (
     <Page
       title={person.name}
-      subtitle={t('{likeness} % like an entry of the list {source}', { likeness, source: entry.source })}
+      subtitle={t('{likeness} % similar to an entry on the list {source}', { likeness, source: entry.source })}
       back={pathTo('screening/matches', AGENT)}
       aside={<StatusBadge cycle="screening" state={state} />}
       actions={<Decisions match={match} />}
@@ -49,11 +49,11 @@ function Shown({ match }: { readonly match: Match }) {
     >
       {entry.isDemonstration && (
         <Alert color="gray" mb="md">
-          {t('This entry is of the demonstration list: nobody like this exists.')}
+          {t('This entry is from the demonstration list: no such person exists.')}
         </Alert>
       )}
       {firstBy && (
-        <Alert color="mango" mb="md" title={t('{name} says that it is somebody else', { name: firstBy })}>
+        <Alert color="mango" mb="md" title={t('{name} says that it is someone else', { name: firstBy })}>
           {firstReason}
         </Alert>
       )}

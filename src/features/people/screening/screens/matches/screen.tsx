@@ -46,8 +46,8 @@ export default function Matches() {
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('screening/match', { audience: 'agent' }, { match: id })}
       empty={{
-        title: t('Nobody is to be looked at'),
-        text: t('Whoever bears a name of a list, or one like it, appears here before anything is paid or issued.'),
+        title: t('No one to review'),
+        text: t('Anyone whose name is on a list, or is like one on it, appears here before anything is paid or issued.'),
       }}
     />
   )

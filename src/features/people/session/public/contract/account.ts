@@ -44,9 +44,9 @@ export const accountContract = {
     outside: true,
     fresh: true,
     perMinute: 20,
-    body: z.object({ current: z.string().min(1, 'Enter your present password.').max(200), password: NewPassword }),
+    body: z.object({ current: z.string().min(1, 'Enter your current password.').max(200), password: NewPassword }),
     reply: z.object({}),
-    done: 'Your password is changed. Other devices are signed out.',
+    done: 'Your password has been changed. Other devices are signed out.',
   }),
 }
 

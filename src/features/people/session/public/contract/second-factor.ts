@@ -157,6 +157,6 @@ export const factorRoleContract = {
     feature: 'ADMIN',
     body: z.object({ email: z.string().trim().min(1, 'Enter the e-mail address.').max(254) }),
     reply: z.object({}),
-    done: 'The second factor is removed. They set up another one when they sign in.',
+    done: 'The second factor has been removed. They set up another one when they sign in.',
   }),
 }

@@ -69,7 +69,7 @@ function SendCode({ token, title, again, sent }: Pick<Props, 'token' | 'title' |
       }
     >
       {failure?.status !== 406 && (
-        <Text>{t('To be sure that it is you, we send a code of six digits to the mobile number of your account.')}</Text>
+        <Text>{t('To make sure that it is you, we send a six-digit code to the mobile number of your account.')}</Text>
       )}
       <FailureNote failure={failure} />
     </Page>
@@ -112,7 +112,7 @@ function Finish({ token, title, number, done }: Finishing) {
         <Stack>
           <TextInput
             label={t('Six-digit code')}
-            description={t('It is good for five minutes.')}
+            description={t('It is valid for five minutes.')}
             name="code"
             size="md"
             maw={280}

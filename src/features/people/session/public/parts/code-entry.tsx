@@ -91,7 +91,7 @@ export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy
         <TextInput
           ref={field}
           label={t('Six-digit code')}
-          description={t('It is good for five minutes.')}
+          description={t('It is valid for five minutes.')}
           name="code"
           size="md"
           maw={280}

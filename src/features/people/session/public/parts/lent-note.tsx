@@ -26,12 +26,12 @@ export default function LentNote() {
       <Confirmation
         opened={isAsking}
         close={close}
-        title={t('Not everything is sent')}
+        title={t('Not everything has been sent')}
         back={t('Stay signed in')}
         label={t('Give it back and lose it')}
         confirm={giveBack}
       >
-        {t('What you did on this device and is not sent yet is lost when you give it back.')}
+        {t('Anything you did on this device that has not been sent yet is lost when you give it back.')}
       </Confirmation>
     </>
   )

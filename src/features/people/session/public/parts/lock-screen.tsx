@@ -74,7 +74,7 @@ function AskPin({ person }: { readonly person: string }) {
   return (
     <>
       <Title order={1}>{t('Locked')}</Title>
-      <Text>{t('Enter the PIN of this device. What you were doing is as you left it.')}</Text>
+      <Text>{t('Enter the PIN of this device. Your work is as you left it.')}</Text>
       <div role="alert">
         {waitMs > 0 ? (
           <Alert color="coral" title={t('Wait {time} before the next try', { time: waitText(waitMs) })}>
@@ -105,7 +105,7 @@ function AskPin({ person }: { readonly person: string }) {
         confirm={() => signInAnew(person)}
       >
         {t(
-          'You sign in again with your password, for which you need a network. What is kept here to be read goes from this device; what you wrote and is not sent yet stays, sealed, and is yours again when you are in.',
+          'You sign in again with your password, for which you need a network. What is kept here for reading is removed from this device; what you wrote and have not sent yet stays, sealed, and is yours again once you are signed in.',
         )}
       </Confirmation>
     </>
@@ -121,7 +121,7 @@ function Recover({ person }: { readonly person: string }) {
       const ticket = (await readLock(person))?.recovery.ticket ?? ''
       const { key } = await requestReply(deviceKeyContract.openDeviceKey, { body: { ticket } })
       if (!(await recover(person, key)))
-        return setProblem({ sentence: t('What waited on this device cannot be opened any more.'), isFinal: true })
+        return setProblem({ sentence: t('What was waiting on this device can no longer be opened.'), isFinal: true })
       toast.success(t('This device is open again. It has no PIN now: set a new one in your account.'))
     } catch (thrown) {
       const failure = failureOf(thrown)
@@ -136,7 +136,7 @@ function Recover({ person }: { readonly person: string }) {
       <Alert role="alert" color="coral" title={problem.sentence} />
       {problem.isFinal ? (
         <Button color="coral" onClick={() => void abandon(person)}>
-          {t('Go on without it')}
+          {t('Continue without it')}
         </Button>
       ) : (
         <Button onClick={() => void ask()}>{t('Try again')}</Button>

@@ -22,7 +22,7 @@ export function OwnSessions() {
   }
   return (
     <DetailCard title="Where you are signed in">
-      <Text mb="md">{t('If you do not know one of these, end it and change your password.')}</Text>
+      <Text mb="md">{t('If you do not recognise one of these, sign it out and change your password.')}</Text>
       <Loaded read={read}>
         {(sessions) => (
           <>

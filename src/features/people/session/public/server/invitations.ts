@@ -48,7 +48,9 @@ export async function inviteColleague(
   await runAsSystem(db, by, async () => {
     const person = await findActiveStaff(db, { id: staffId })
     if (!person || (person.passwordChangedAt && person.mobileVerifiedAt))
-      throw problem('not-now', { message: 'The password is set already. Who forgot it asks for a link where they sign in.' })
+      throw problem('not-now', {
+        message: 'The password is already set. Anyone who has forgotten it can ask for a link where they sign in.',
+      })
     const path = await openFirstPassword(db, { secret, now, person })
     const letter = messageTexts.accountOpened({
       ...{ brand: brand.name, phone: brand.support.phone, name: `${person.firstName} ${person.lastName}` },

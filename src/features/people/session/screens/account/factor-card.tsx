@@ -32,14 +32,14 @@ export function FactorCard() {
 
 function Factors({ factors, want }: { readonly factors: OwnFactors; readonly want: (what: Wanted) => void }) {
   const { isOurs, isRequired, appSince, passkeys, recoveryCodesLeft } = factors
-  if (!isOurs) return <Text>{t('The sign-in service of your organisation looks after this.')}</Text>
+  if (!isOurs) return <Text>{t('Your organisation’s sign-in service looks after this.')}</Text>
   const isSetUp = appSince !== null || passkeys.length > 0
   return (
     <>
       <Text mb="md">
         {isRequired
-          ? t('Your role needs one: a code or a passkey besides the password.')
-          : t('A code or a passkey besides the password: who learns your password cannot sign in.')}
+          ? t('Your role needs one: a code or a passkey in addition to the password.')
+          : t('A code or a passkey in addition to the password: anyone who learns your password still cannot sign in.')}
       </Text>
       <Stack gap="sm">
         {appSince && <Factor name={t('Authenticator app')} since={appSince} remove={() => want({ what: 'remove' })} />}
@@ -119,7 +119,7 @@ function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: ()
     return (
       <Stack>
         <RecoveryCodes codes={codes} />
-        <Button onClick={close}>{t('I have kept them')}</Button>
+        <Button onClick={close}>{t('I have saved them')}</Button>
       </Stack>
     )
   if (isGiven)
@@ -157,7 +157,7 @@ function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: ()
         />
         <FailureNote failure={wrong ? undefined : (remove.failure ?? renew.failure)} />
         <Button type="submit" loading={remove.busy || renew.busy} {...(wanted.what === 'remove' ? { color: 'coral' } : {})}>
-          {wanted.what === 'remove' ? t('Remove') : t('Go on')}
+          {wanted.what === 'remove' ? t('Remove') : t('Continue')}
         </Button>
       </Stack>
     </form>

@@ -49,7 +49,7 @@ function ChangePassword({ done }: { readonly done: () => void }) {
       <Stack>
         <PasswordInput
           size="md"
-          label={t('Present password')}
+          label={t('Current password')}
           name="current"
           autoComplete="current-password"
           data-autofocus

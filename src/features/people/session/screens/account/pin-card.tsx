@@ -30,8 +30,8 @@ export function PinCard() {
     <DetailCard title="PIN of this device">
       <Text mb="md">
         {hasPin
-          ? t('What is kept on this device can be read with your PIN only. It locks when it starts and when nobody uses it.')
-          : t('With a PIN, what is kept on this device is sealed: whoever finds it reads nothing. It works without a network.')}
+          ? t('What is kept on this device can only be read with your PIN. It locks when it starts and when no one is using it.')
+          : t('With a PIN, what is kept on this device is sealed: anyone who finds it can read nothing. It works without a network.')}
       </Text>
       {hasPin && <Idleness person={id} />}
       <Group gap="sm">
@@ -93,10 +93,10 @@ function Change({ wanted, person, close }: ChangeProps) {
   const hasNew = wanted !== 'remove'
 
   const act = async (): Promise<string | undefined> => {
-    if (hasPresent && !isPin(present)) return t('Enter the six digits of your present PIN.')
+    if (hasPresent && !isPin(present)) return t('Enter the six digits of your current PIN.')
     if (hasNew && !isPin(pin)) return t('Choose six digits for the new PIN.')
-    if (hasNew && isEasy(pin)) return t('This PIN is among the first that anybody tries. Choose another one.')
-    if (hasNew && pin !== again) return t('The new PIN and its repetition are not the same. Enter both again.')
+    if (hasNew && isEasy(pin)) return t('This PIN is one of the first that anyone would try. Choose another one.')
+    if (hasNew && pin !== again) return t('The new PIN and its repetition do not match. Enter both again.')
     if (wanted === 'set') {
       const recovery = await requestReply(deviceKeyContract.makeDeviceKey, { body: {} })
       await setPin(person, pin, minutes, recovery)
@@ -105,7 +105,7 @@ function Change({ wanted, person, close }: ChangeProps) {
     }
     const tried = await (wanted === 'change' ? changePin(person, present, pin) : removePin(person, present))
     if (tried.state !== 'right') return whyNot(tried)
-    toast.success(wanted === 'change' ? t('The PIN is changed.') : t('The PIN is removed.'))
+    toast.success(wanted === 'change' ? t('The PIN has been changed.') : t('The PIN has been removed.'))
     return undefined
   }
   const send = async (event: FormEvent) => {
@@ -122,7 +122,7 @@ function Change({ wanted, person, close }: ChangeProps) {
     <form noValidate onSubmit={send}>
       <Stack>
         <div role="alert">{why && <Alert color="coral" title={why} />}</div>
-        {hasPresent && <PinField label={t('Present PIN')} value={present} isFirst onChange={setPresent} />}
+        {hasPresent && <PinField label={t('Current PIN')} value={present} isFirst onChange={setPresent} />}
         {hasNew && (
           <>
             <PinField label={t('New PIN')} value={pin} isFirst={!hasPresent} onChange={setNewPin} />
@@ -139,7 +139,7 @@ function Change({ wanted, person, close }: ChangeProps) {
             />
             <Text size="sm">
               {t(
-                'After ten wrong PINs, or when you forget it, you sign in with your password; what is not sent yet stays. Signing out removes the PIN.',
+                'After ten wrong PINs, or if you forget it, you sign in with your password; what has not been sent yet stays. Signing out removes the PIN.',
               )}
             </Text>
           </>

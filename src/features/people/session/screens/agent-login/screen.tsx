@@ -24,7 +24,7 @@ export default function AgentLogin() {
   if (isOnline) return <Loader mode="image" />
   return (
     <Page title={t('Sign in')}>
-      <Text>{t('You are offline. Signing in needs a connection; your drafts on this device stay.')}</Text>
+      <Text>{t('You are offline. Signing in needs a connection; your drafts stay on this device.')}</Text>
     </Page>
   )
 }

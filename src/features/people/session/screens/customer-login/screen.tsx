@@ -146,7 +146,7 @@ function CurrentSession({ link, asked }: { readonly link: string | undefined; re
   return (
     <Alert color="leaf" mb="md" title={person.name ? t('You are signed in as {name}', { name: person.name }) : t('You are signed in')}>
       <Button component={Link} to={to} variant="default">
-        {t('Go on')}
+        {t('Continue')}
       </Button>
     </Alert>
   )

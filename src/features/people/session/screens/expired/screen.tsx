@@ -23,8 +23,8 @@ export default function Expired() {
         </>
       }
     >
-      <Text mb="sm">{t('For your safety nothing of the session is kept on this device.')}</Text>
-      <Text c="dimmed">{t('What the server had saved is waiting for you: sign in and you are back where you were.')}</Text>
+      <Text mb="sm">{t('For your safety, nothing from the session is kept on this device.')}</Text>
+      <Text c="dimmed">{t('What the server had saved is waiting for you: sign in to return to where you were.')}</Text>
     </Page>
   )
 }

@@ -35,10 +35,12 @@ export default function ForgotPassword() {
 
   if (sent)
     return (
-      <Page title={t('Look into your mail')} back={login}>
-        <Text mb="md">{t('If {email} belongs to an account, a mail is on its way. Its link is good for {minutes} minutes.', sent)}</Text>
-        <Text mb="md">{t('Have your mobile phone at hand: we send a code to the number you verified.')}</Text>
-        <Text c="dimmed">{t('Nothing came? Look among unwanted mail, or call {phone}.', { phone: support.phone })}</Text>
+      <Page title={t('Check your e-mail')} back={login}>
+        <Text mb="md">
+          {t('If {email} belongs to an account, an e-mail is on its way. Its link is valid for {minutes} minutes.', sent)}
+        </Text>
+        <Text mb="md">{t('Have your mobile phone ready: we send a code to the number you verified.')}</Text>
+        <Text c="dimmed">{t('Nothing arrived? Check your spam folder, or call {phone}.', { phone: support.phone })}</Text>
       </Page>
     )
   return (
@@ -47,14 +49,14 @@ export default function ForgotPassword() {
       back={login}
       actions={
         <Button type="submit" form={FORM} loading={busy}>
-          {t('Mail me a link')}
+          {t('E-mail me a link')}
         </Button>
       }
     >
       <form id={FORM} noValidate onSubmit={ask}>
         <TextInput
           label={t('E-mail')}
-          description={t('The address with which you sign in.')}
+          description={t('The address you sign in with.')}
           name="email"
           type="email"
           inputMode="email"

@@ -9,13 +9,13 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { type SignInFailure, startOfSignIn } from '../../rules/session.ts'
 
 const REASONS: Readonly<Record<SignInFailure | 'signed-out', string>> = {
-  'signed-out': 'You are signed out. Nothing of your work is left on this device.',
-  interrupted: 'The sign-in took too long or was begun elsewhere. Please start again.',
+  'signed-out': 'You are signed out. None of your work is left on this device.',
+  interrupted: 'The sign-in took too long or was started elsewhere. Please start again.',
   refused: 'The sign-in was not completed. Please try again.',
   'unknown-person':
     'You are known to the sign-in service, but not here. Please ask your administrator to add you with that e-mail address.',
   'not-for-us': 'The sign-in service gave a key that does not open this application. Please tell your administrator.',
-  'provider-down': 'The sign-in service does not answer at the moment. Your work is kept; please try again in a minute.',
+  'provider-down': 'The sign-in service is not responding at the moment. Your work is kept; please try again in a minute.',
 }
 
 /** Start of sign-in for staff; every failure of it ends here, with the reason and a way back to the page that was asked for. */
@@ -44,16 +44,16 @@ export default function Login() {
       <Text mb="sm">{t('Agents, managers and underwriters sign in with their work account.')}</Text>
       {to && (
         <Text c="dimmed" mb="sm">
-          {t('After that you are back at the page you asked for.')}
+          {t('After that, you return to the page you asked for.')}
         </Text>
       )}
       <Text mb="sm">
         {t('Did an agent send you here?')}{' '}
         <Anchor component={Link} to={pathTo('session/customer-login', { audience: 'customer' }, { to })}>
-          {t('Go on with your mobile number')}
+          {t('Continue with your mobile number')}
         </Anchor>
       </Text>
-      {!isOnline && <Text c="dimmed">{t('You are offline. Signing in needs a connection; your drafts on this device stay.')}</Text>}
+      {!isOnline && <Text c="dimmed">{t('You are offline. Signing in needs a connection; your drafts stay on this device.')}</Text>}
     </Page>
   )
 }

@@ -40,7 +40,7 @@ function Asked({ sent: { mobile, link, to, sentAt, resendInSeconds } }: { readon
       resendFrom={new Date(sentAt).getTime() + resendInSeconds * 1000}
       action={t('Sign in')}
       back={pathTo('session/customer-login', { audience: 'customer' }, { link, to })}
-      hint={t('No message? It can take a minute. Check the number above, and that it is one that your agent knows.')}
+      hint={t('No message? It can take a minute. Check the number above, and that it is one your agent knows.')}
       busy={signIn.busy}
       verify={verify}
       resend={async () => (await again.send({ body }))?.data.resendInSeconds}

@@ -8,14 +8,14 @@ import { ChoosePassword } from '../../public/parts/choose-password.tsx'
 export default function ResetPassword() {
   const [token] = useQueryParam('reset')
   const again = pathTo('session/forgot-password', { audience: 'public' })
-  if (!token) return <MissingRecord what={t('This page is opened by the link that we mail.')} to={again} way={t('Mail me a link')} />
+  if (!token) return <MissingRecord what={t('Open this page with the link that we e-mail you.')} to={again} way={t('E-mail me a link')} />
   return (
     <ChoosePassword
       token={token}
       title={t('Choose a new password')}
       again={again}
       done={{
-        title: t('Your password is changed'),
+        title: t('Your password has been changed'),
         text: t('Every device is signed out. Sign in with the new password.'),
       }}
     />

@@ -52,7 +52,7 @@ function Prove({ uid, needed: { hasApp, passkey } }: { readonly uid: string; rea
     )
   const { ask, isAsking, refused } = usePasskey(passkey, (answer) => pass({ passkey: answer }))
   return (
-    <Page title={t('One more step')} subtitle={t('Prove that it is you')}>
+    <Page title={t('One more step')} subtitle={t('Confirm that it is you')}>
       <Stack gap="lg">
         {passkey && (
           <Button loading={isAsking} onClick={() => void ask()}>
@@ -63,7 +63,7 @@ function Prove({ uid, needed: { hasApp, passkey } }: { readonly uid: string; rea
           {refused && !failure && <Alert color="coral" title={t('The passkey was not used. Try again, or use a code.')} />}
         </div>
         <CodeField
-          label={hasApp ? t('Code of your authenticator app') : t('Recovery code')}
+          label={hasApp ? t('Code from your authenticator app') : t('Recovery code')}
           busy={busy}
           submit={(code) => pass({ code })}
           action={t('Sign in')}
@@ -71,7 +71,7 @@ function Prove({ uid, needed: { hasApp, passkey } }: { readonly uid: string; rea
           <FailureNote failure={failure}>{passkey && <Anchor href={startOfSignIn(undefined)}>{t('Start again')}</Anchor>}</FailureNote>
         </CodeField>
         <Text size="sm" c="dimmed">
-          {t('Without your phone, enter one of the recovery codes you kept. If they are lost as well, ask an administrator.')}
+          {t('Without your phone, enter one of the recovery codes you saved. If they are lost as well, ask an administrator.')}
         </Text>
       </Stack>
     </Page>
@@ -85,15 +85,15 @@ function SetUp({ uid }: { readonly uid: string }) {
   if (done)
     return (
       <Page
-        title={t('Keep these recovery codes')}
-        actions={<Button onClick={() => location.assign(done.returnTo)}>{t('I have kept them')}</Button>}
+        title={t('Save these recovery codes')}
+        actions={<Button onClick={() => location.assign(done.returnTo)}>{t('I have saved them')}</Button>}
       >
         <RecoveryCodes codes={done.recoveryCodes} />
       </Page>
     )
   return (
     <Page title={t('Set up a second factor')}>
-      <Text mb="md">{t('Your role needs more than a password. It takes a minute, and once.')}</Text>
+      <Text mb="md">{t('Your role needs more than a password. It takes a minute, and only once.')}</Text>
       <SetUpFactor
         begin={(kind) => begin.submit({ params: { uid }, body: { kind } })}
         finish={async (body) => setDone(await finish.submit({ params: { uid }, body }))}

@@ -15,7 +15,7 @@ export default function SignInRules() {
   return (
     <Page title={t('Sign-in rules')} subtitle={t('Who needs more than a password')} back={pathTo('session/account', { audience: 'agent' })}>
       <DetailCard title="Second factor by role">
-        <Text mb="md">{t('Whoever has none yet sets it up at their next sign-in.')}</Text>
+        <Text mb="md">{t('Anyone without one sets it up at their next sign-in.')}</Text>
         <Loaded read={read}>{(roles) => roles.map((role) => <Role key={role.roleCode} role={role} />)}</Loaded>
       </DetailCard>
       <Lost />
@@ -53,7 +53,9 @@ function Lost() {
   }
   return (
     <DetailCard title="Phone and recovery codes lost">
-      <Text mb="md">{t('Be sure who asks you: see them, or call the number you know. They are signed out everywhere.')}</Text>
+      <Text mb="md">
+        {t('Make sure you know who is asking: see them in person, or call the number you know. They are signed out everywhere.')}
+      </Text>
       <form noValidate onSubmit={forget}>
         <Group align="end" gap="sm">
           <TextInput

@@ -43,7 +43,7 @@ export const accountApi = (deps: AccountDeps) =>
 
     endSessionsOf: async ({ body: { staffId } }, { db, actor, now, about, recordSecurityEvent }) => {
       const { id } = requireStaff(actor)
-      if (staffId === id) throw problem('not-now', { message: 'You are signed in yourself: end your other devices in your account.' })
+      if (staffId === id) throw problem('not-now', { message: 'This is your own account: sign out your other devices in your account.' })
       return runAsSystem(db, actor, async () => {
         if (!(await findActiveStaff(db, { id: staffId }))) throw problem('not-found')
         about(`staff:${staffId}`)

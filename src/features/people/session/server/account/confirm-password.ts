@@ -7,7 +7,7 @@ import { countTry, forgive } from '../attempts.ts'
 import type { AsSystem } from '../sign-in.ts'
 import { withOwnRecord } from './own-record.ts'
 
-const WRONG_PASSWORD = 'This is not your present password. After five wrong tries, wait 15 minutes.'
+const WRONG_PASSWORD = 'This is not your current password. After five wrong tries, wait 15 minutes.'
 
 type Confirming = { readonly transactAsSystem: AsSystem; readonly mayUsePassword: (person: StaffRow) => boolean }
 

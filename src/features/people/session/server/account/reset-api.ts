@@ -33,7 +33,7 @@ export type ResetDeps = Correspondence & {
 }
 
 const notValid = () =>
-  problem('link-not-valid', { message: 'This link was used already or is older than half an hour. Please ask for a new one.' })
+  problem('link-not-valid', { message: 'This link was already used or is older than half an hour. Please ask for a new one.' })
 
 /** Whoever forgot their password proves who they are twice, by their mailbox and by their phone. Nobody learns here who has an account. */
 export const resetApi = (deps: ResetDeps) =>
@@ -52,7 +52,7 @@ export const resetApi = (deps: ResetDeps) =>
         const { reset, person } = await openReset(db, token, deps, now)
         const send = async (code: string, expiresAt: Date) => {
           if (!(await countResetCode(db, reset.id)))
-            throw problem('too-often', { message: 'No more codes are sent for this link. Please ask for a new one.' })
+            throw problem('too-often', { message: 'No more codes are sent for this link. Please ask for a new link.' })
           const text = messageTexts.oneTimeCode({ code, brand: brand.name, host: undefined })
           await queueMessage(
             db,

@@ -28,7 +28,7 @@ export const hasJustTaken = async (
 export async function takePassword(password: string, person: StaffRow, { secret, brand, transactAsSystem }: Taking) {
   const why =
     (await whyNotTaken(password, person, brand.name)) ??
-    ((await isPasswordOf(person, password, transactAsSystem)) ? 'This is your password already. Choose another one.' : undefined)
+    ((await isPasswordOf(person, password, transactAsSystem)) ? 'This is already your password. Choose another one.' : undefined)
   if (why) throw problem('invalid', { fields: [{ path: 'password', message: why }] })
   const hash = await hashPassword(password)
   return async (db: Db, { enqueue, now }: Pick<OutsideContext, 'enqueue' | 'now'>): Promise<void> => {

@@ -48,7 +48,9 @@ export const browserApi = (deps: BrowserApiDeps) =>
         return undefined
       })
       if (!person)
-        throw problem('link-not-valid', { message: 'This way in has been used, or is too old. Begin again in the learning centre.' })
+        throw problem('link-not-valid', {
+          message: 'This sign-in has already been used, or is too old. Start again in the learning centre.',
+        })
       context.about(`staff:${person.id}`)
       return { returnTo: await finishInteraction(interaction, person, deps, context) }
     },

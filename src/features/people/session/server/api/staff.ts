@@ -60,12 +60,12 @@ async function checkCode(person: StaffRow, code: string | undefined, { secret, t
   const { isSetUp, isRequired } = await transactAsSystem((db) => factorsOf(db, person))
   if (!isSetUp && !isRequired) return
   if (!isSetUp) throw problem('not-allowed', { message: 'Your role needs a second factor. Sign in with a browser to set one up.' })
-  if (!code) throw problem('not-allowed', { message: 'A code of your authenticator app is needed as well.' })
+  if (!code) throw problem('not-allowed', { message: 'A code from your authenticator app is also needed.' })
   const attempt = { account: `factor:${person.id}`, ...sourceOf(secret, person, context) }
   const mayTry = await transactAsSystem((db) => countTry(db, attempt, now))
   if (!mayTry || !(await transactAsSystem((db) => isCode(db, person, code, { secret, now })))) {
     log.warn({ staff: person.id }, 'wrong second factor')
-    throw problem('wrong-code', { message: 'This is not right or was used already. After five wrong tries, wait 15 minutes.' })
+    throw problem('wrong-code', { message: 'This is incorrect or was already used. After five wrong tries, wait 15 minutes.' })
   }
   await transactAsSystem((db) => forgive(db, attempt))
 }

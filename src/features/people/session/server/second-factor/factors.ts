@@ -35,7 +35,7 @@ export async function factorsOf(db: Db, { id, roleCode }: Pick<StaffRow, 'id' | 
 /** A secret for the app on the phone, as a picture and as text; it opens nothing before its first code. */
 export async function beginApp(db: Db, person: StaffRow, { secret: key, brand }: { secret: string; brand: Brand }): Promise<Begun> {
   if ((await findTotp(db, person.id))?.confirmedAt)
-    throw problem('not-now', { message: 'An app is set up already. Remove it first to set up another one.' })
+    throw problem('not-now', { message: 'An app is already set up. Remove it first to set up another one.' })
   const secret = generateSecret()
   await addTotp(db, person.id, encrypt(key, SEALED_FOR, secret))
   const picture = await QRCode.toDataURL(generateURI({ issuer: brand.name, label: person.email, secret }), { margin: 1, width: 220 })

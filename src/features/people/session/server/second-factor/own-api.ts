@@ -75,7 +75,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
     },
   })
 
-export const NOT_PROVED = 'This is not right or was used already. Wait for the next code, or begin again.'
+export const NOT_PROVED = 'This is incorrect or was already used. Wait for the next code, or start again.'
 
 /** Its owner learns of every change by mail: whoever did it. */
 async function tell(

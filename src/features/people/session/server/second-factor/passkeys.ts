@@ -32,7 +32,7 @@ const namedHostOf = (origin: Origin): string | undefined => {
 
 export async function beginPasskey(db: Db, person: StaffRow, origin: Origin, { secret, brand, now }: Keys): Promise<Begun> {
   const host = namedHostOf(origin)
-  if (!host) throw problem('not-now', { message: 'Passkeys need an address with a name. Use an authenticator app instead.' })
+  if (!host) throw problem('not-now', { message: 'Passkeys need an address with a domain name. Use an authenticator app instead.' })
   const known = await passkeysOf(db, person.id)
   const options = await generateRegistrationOptions({
     rpName: brand.name,

@@ -28,7 +28,7 @@ export const factorRoleApi = () =>
       const { id } = requireStaff(actor)
       return runAsSystem(db, actor, async () => {
         const person = await findActiveStaff(db, { email })
-        if (!person) throw problem('invalid', { fields: [{ path: 'email', message: 'Nobody who works here has this address.' }] })
+        if (!person) throw problem('invalid', { fields: [{ path: 'email', message: 'No one who works here has this address.' }] })
         if (person.id === id) throw problem('not-now', { message: 'Another administrator must do this for you.' })
         about(`staff:${person.id}`)
         await forgetFactorsOf(db, person.id)

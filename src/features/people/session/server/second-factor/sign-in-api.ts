@@ -52,7 +52,7 @@ export const factorApi = (deps: Deps) =>
       if (!isRight) {
         context.log.warn({ staff: person.id }, 'wrong second factor')
         context.recordSecurityEvent({ kind: 'wrong-code', subjects: [`staff:${person.id}`] })
-        throw problem('wrong-code', { message: 'This is not right or was used already. After five wrong tries, wait 15 minutes.' })
+        throw problem('wrong-code', { message: 'This is incorrect or was already used. After five wrong tries, wait 15 minutes.' })
       }
       await transactAsSystem((db) => forgive(db, attempt))
       return { returnTo: await finishInteraction(interaction, person, deps, context) }

@@ -7,7 +7,7 @@ type Props = { readonly value: string; readonly error: string | undefined; reado
 export const CustomerMobileInput = ({ value, error, onChange }: Props) => (
   <TextInput
     label={t('Customer’s mobile number')}
-    description={t('They sign in with it; nobody else can use the link.')}
+    description={t('They sign in with it; no one else can use the link.')}
     type="tel"
     inputMode="tel"
     autoComplete="off"

@@ -17,7 +17,7 @@ export function RequestNewLink({ token }: { readonly token: string }) {
   if (data)
     return (
       <>
-        <Alert color="leaf" mb="md" title={t('Your agent was told')} role="status">
+        <Alert color="leaf" mb="md" title={t('Your agent was notified')} role="status">
           {t('{name} sends you a new link. You can also call or write.', { name: data.agent.name })}
         </Alert>
         <Suspense>
@@ -27,18 +27,18 @@ export function RequestNewLink({ token }: { readonly token: string }) {
     )
   const isRefused = failure?.status === NOT_VALID
   return (
-    <Alert color="mango" mb="md" title={t('This link does not work any more')}>
+    <Alert color="mango" mb="md" title={t('This link no longer works')}>
       <Text size="sm" mb="sm">
         {isRefused
           ? t(
-              'It was withdrawn or is not complete. Ask your agent for a new one; with a number that your agent knows you can sign in without it.',
+              'It was withdrawn or is not complete. Ask your agent for a new one; if your agent knows your number, you can sign in without it.',
             )
-          : t('It has expired or was withdrawn. Ask for a new one; with a number that your agent knows you can sign in without it.')}
+          : t('It has expired or was withdrawn. Ask for a new one; if your agent knows your number, you can sign in without it.')}
       </Text>
       <div role="alert">
         {failure && !isRefused && (
           <Text size="sm" mb="sm" fw={550}>
-            {t('Your agent was not told yet.')} {failure.message}
+            {t('Your agent has yet to be notified.')} {failure.message}
           </Text>
         )}
       </div>

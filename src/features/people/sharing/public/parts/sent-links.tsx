@@ -58,7 +58,7 @@ const lastStep = ({ state, createdAt, openedAt, signedInAt, expiresAt }: SharedL
 function SentLink({ link, renewal }: { readonly link: SharedLink; readonly renewal: ReactNode }) {
   const { send, busy } = useWrite(contract.revokeLink)
   const isLiving = link.state !== 'expired' && link.state !== 'revoked'
-  const holds = isLiving && t('holds until {when}', { when: formatInstant(new Date(link.expiresAt)) })
+  const holds = isLiving && t('valid until {when}', { when: formatInstant(new Date(link.expiresAt)) })
   const wanted = !isLiving && link.askedAgainAt
   return (
     <LinkRow

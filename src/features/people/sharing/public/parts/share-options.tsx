@@ -72,7 +72,7 @@ export function ShareOptions({ request, text, mobile, email, leadsTo, above, has
       >
         <CustomerMobileInput value={number} error={number ? wrongNumber.message : undefined} onChange={setNumber} />
         <Button type="submit" fullWidth mt="md" loading={busy}>
-          {t('Make the link')}
+          {t('Create the link')}
         </Button>
       </form>
     )
@@ -159,10 +159,10 @@ export function ShareApps({ link, text, mobile, email, hasMore = false }: ShareA
         leftSection={<IconCopy size={22} />}
         onClick={() => void copy()}
       >
-        {t('Copy Link')}
+        {t('Copy link')}
       </Button>
       <Text size="sm" c="dimmed">
-        {t('The link holds until {when}.', { when: formatInstant(new Date(link.expiresAt)) })}
+        {t('The link is valid until {when}.', { when: formatInstant(new Date(link.expiresAt)) })}
       </Text>
     </>
   )

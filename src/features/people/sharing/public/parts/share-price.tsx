@@ -38,7 +38,7 @@ export const SharePrice = ({ opened, onClose, price, sharing }: Props) => (
 )
 
 const holds = ({ until }: SharedPrice): string =>
-  t('Holds until the end of {day}, unless the premium tables change before.', { day: formatDay(until) })
+  t('Valid until the end of {day}, unless the premium tables change before then.', { day: formatDay(until) })
 
 const textOf = (price: SharedPrice): string =>
   [
@@ -68,7 +68,7 @@ function AsPicture({ price, link }: { readonly price: SharedPrice; readonly link
   return (
     <>
       {isLost ? (
-        <Text size="sm">{t('The picture could not be drawn. The text and the link can be sent.')}</Text>
+        <Text size="sm">{t('The picture could not be created. You can still send the text and the link.')}</Text>
       ) : address ? (
         <img
           src={address}
@@ -110,7 +110,7 @@ function usePicture(price: SharedPrice, link: string) {
       withTaxes: t('with all taxes and fees'),
       covers: price.covers,
       until: holds(price),
-      scan: t('Scan to go on with this price'),
+      scan: t('Scan to continue with this price'),
       agent: currentPerson()?.name ?? '',
       link: to,
     })

@@ -39,7 +39,7 @@ export default function AgentLinks() {
           </Button>
         }
       >
-        {t('The address does not say which agent. Open the link that your agent sent you once more.')}
+        {t('This link is incomplete: it does not say which agent. Open the link from your agent again.')}
       </Empty>
     </Page>
   )

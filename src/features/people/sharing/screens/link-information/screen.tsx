@@ -22,7 +22,7 @@ export default function LinkInformationScreen() {
   if (!token)
     return (
       <Page title={t('Your link')}>
-        <NotValid why={t('There is no link in this address. Open the link that your agent sent you once more.')} />
+        <NotValid why={t('This address contains no link. Open the link from your agent again.')} />
       </Page>
     )
   return (
@@ -49,7 +49,7 @@ const NotValid = ({ why }: { readonly why: string }) => (
       </Button>
     }
   >
-    {why} {t('If you were here before, sign in with your number: everything you began is kept.')}
+    {why} {t('If you have been here before, sign in with your number: everything you started is kept.')}
   </Empty>
 )
 
@@ -73,7 +73,7 @@ function Information({ link }: { readonly link: LinkInformation }) {
           { label: 'Purpose', value: t(PURPOSE[link.kind]) },
           { label: 'Insurance', value: link.line?.name },
           { label: 'What is insured', value: link.description },
-          { label: 'The link holds until', value: formatInstant(new Date(link.expiresAt)) },
+          { label: 'The link is valid until', value: formatInstant(new Date(link.expiresAt)) },
         ]}
       />
       <Text fw={550} mb="xs">
@@ -95,7 +95,7 @@ function WayOn({ token, link }: { readonly token: string; readonly link: LinkInf
   if (link.paid && link.policyId)
     return (
       <Button component={Link} to={pathTo('payments/completed', {}, { policy: link.policyId, link: token })}>
-        {t('Go on')}
+        {t('Continue')}
       </Button>
     )
   const ahead = link.policyId
@@ -105,7 +105,7 @@ function WayOn({ token, link }: { readonly token: string; readonly link: LinkInf
       : pathTo('quotes/quick-quote', facts)
   return (
     <Button component={Link} to={isCustomer ? ahead : pathTo('session/customer-login', { audience: 'customer' }, { link: token })}>
-      {isCustomer ? t('Go on') : t('Go on with your mobile number')}
+      {isCustomer ? t('Continue') : t('Continue with your mobile number')}
     </Button>
   )
 }

@@ -39,13 +39,13 @@ export async function requireNoConflict(merging: Merging, asking: { readonly db:
   const describe = await describer(merging, names, asking)
   const conflicts = names.map((path) => describe(path, current[path], wanted[path]))
   throw problem('changed-meanwhile', {
-    message: 'Somebody changed the same meanwhile. Look at both, and decide which it shall be.',
+    message: 'Someone else has changed the same thing in the meantime. Check both, and decide which to keep.',
     fields: conflicts.map(({ path, theirs, by }) => {
-      const who = by ?? 'Somebody'
+      const who = by ?? 'Someone else'
       const message =
         theirs === null
-          ? msg`${who} took this away meanwhile. Save again to keep yours.`
-          : msg`${who} wrote “${theirs}” here meanwhile. Save again to keep yours.`
+          ? msg`${who} has removed this in the meantime. Save again to keep yours.`
+          : msg`${who} has entered “${theirs}” here in the meantime. Save again to keep yours.`
       return { path, ...withI18n('message', message) }
     }),
     data: { ...(await newest()), conflicts },

@@ -16,7 +16,7 @@ export const Current = ({ kind, language, wording }: Props) => (
     {wording ? (
       <Preview kind={kind} language={language} subject={wording.subject ?? ''} text={wording.text} />
     ) : (
-      <Text>{t('It is not worded in this language: it goes out in English.')}</Text>
+      <Text>{t('There is no wording in this language: it goes out in English.')}</Text>
     )}
   </SectionCard>
 )

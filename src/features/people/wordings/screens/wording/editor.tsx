@@ -26,7 +26,7 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
   const which = { code: kind.code, language }
   return (
     <GridColumns cols={{ base: 1, md: 2 }}>
-      <SectionCard title={own ? 'Our wording' : 'As shipped'}>
+      <SectionCard title={own ? 'Our wording' : 'Original'}>
         <FieldsForm
           schema={kind.ways.includes('mail') ? ProposedWording : ProposedText}
           formId={formId}
@@ -44,8 +44,8 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
           </Button>
           {own && (
             <ReasonButton
-              label={t('Back to the shipped text')}
-              title={t('Back to the shipped text?')}
+              label={t('Restore the original text')}
+              title={t('Restore the original text?')}
               text={t('A second person confirms it; say why.')}
               look={{ variant: 'default' }}
               act={(note) => resetting.submit({ body: { ...which, note } })}
@@ -80,7 +80,7 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
 
 /** What the words may name: what must be named stands first. */
 const Placeholders = ({ kind: { needs, may } }: { readonly kind: MessageKind }) => (
-  <SectionCard title="What it names">
+  <SectionCard title="What it can mention">
     <Table layout="fixed">
       <Table.Tbody>
         {[...needs, ...may].map((name) => (

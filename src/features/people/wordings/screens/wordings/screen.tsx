@@ -40,7 +40,7 @@ export default function Wordings() {
       <Loaded read={read}>
         {(standing) =>
           found.length === 0 ? (
-            <Empty title={t('No message says this')}>{t('Search for other words, or empty the search to see every message.')}</Empty>
+            <Empty title={t('No message says this')}>{t('Search for other words, or clear the search to see every message.')}</Empty>
           ) : (
             found.map(({ title, kinds }) => (
               <SectionCard key={title} title={title}>

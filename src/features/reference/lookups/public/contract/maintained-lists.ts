@@ -75,7 +75,7 @@ const file = { reply: z.unknown(), file: [CSV], rendered: true, ...own } as cons
 
 export const Submission = z.object({
   effectiveOn: Day,
-  note: plainText(500).trim().min(3, 'Say what was changed, and from which source.'),
+  note: plainText(500).trim().min(3, 'Say what was changed, and give the source.'),
   isDemo: z.boolean().default(false),
 })
 

@@ -76,8 +76,8 @@ export const placeIssues = oncePerTransaction(
     }
     if (fits) return []
     const message = known.length
-      ? msg`ZIP code: this is not one of ${town}, whose codes are ${known.join(', ')} and the like. Correct the ZIP code or the city.`
-      : msg`ZIP code: this is not one of the province in which ${town} lies. Correct the ZIP code or the city.`
+      ? msg`ZIP code: this is not a code of ${town}, whose codes are ${known.join(', ')} and the like. Correct the ZIP code or the city.`
+      : msg`ZIP code: this is not a code of the province in which ${town} lies. Correct the ZIP code or the city.`
     return [{ path: 'zip', message: registerMessage(message) }]
   },
   ({ province, city, zip }) => [province, city, zip].join(' '),

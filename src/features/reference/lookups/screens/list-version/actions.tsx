@@ -29,7 +29,7 @@ export function Actions({ version }: Props) {
         <ConfirmButton
           label={t('Discard')}
           title={t('Discard this version?')}
-          text={t('What was loaded is lost. The list stays as it is.')}
+          text={t('What was loaded will be lost. The list stays as it is.')}
           variant="subtle"
           color="coral"
           act={async () => keep(await discard.submit({ params, body: {} }))}
@@ -39,7 +39,7 @@ export function Actions({ version }: Props) {
         <ReasonButton
           label={t('Return')}
           title={t('Return this version to its maker?')}
-          text={t('The maker reads it, and may submit the version again or load a mended file.')}
+          text={t('The maker will read this, and may submit the version again or load a corrected file.')}
           act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
         />
       )}

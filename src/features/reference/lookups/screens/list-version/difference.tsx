@@ -11,11 +11,11 @@ export function Difference({ version: { difference, columns } }: { readonly vers
   const labels = columns.map((label) => t(label))
   const isSame = added.count + changed.count + removed.count === 0
   return (
-    <DetailCard title="What it changes of the list as it is now">
-      {isSame && <Text c="dimmed">{isReordered ? t('Only the order of the rows.') : t('Nothing: it says the same.')}</Text>}
+    <DetailCard title="Changes to the current list">
+      {isSame && <Text c="dimmed">{isReordered ? t('Only the order of the rows.') : t('Nothing: it is the same.')}</Text>}
       {!isSame && isReordered && (
         <Text size="sm" c="dimmed">
-          {t('Rows that stay have another order.')}
+          {t('The remaining rows are in a different order.')}
         </Text>
       )}
       {changed.count > 0 && (
@@ -39,9 +39,9 @@ export function Difference({ version: { difference, columns } }: { readonly vers
       {removed.count > 0 && (
         <>
           <Title order={3} mt="sm">
-            {t('{count, plural, one {# row taken out} other {# rows taken out}}', { count: removed.count })}
+            {t('{count, plural, one {# row removed} other {# rows removed}}', { count: removed.count })}
           </Title>
-          <RowsTable columns={labels} rows={removed.first} label={t('Rows taken out')} />
+          <RowsTable columns={labels} rows={removed.first} label={t('Rows removed')} />
           <Rest count={removed.count} shown={removed.first.length} />
         </>
       )}
@@ -55,7 +55,7 @@ const FIRST = 20
 const Rest = ({ count, shown = FIRST }: { readonly count: number; readonly shown?: number }) =>
   count > shown && (
     <Text size="sm" c="dimmed">
-      {t('and {count} more, which stand in the file', { count: count - shown })}
+      {t('and {count} more, which are in the file', { count: count - shown })}
     </Text>
   )
 

@@ -57,7 +57,7 @@ function Version({ version }: { readonly version: ListVersionDetail }) {
             ),
           },
           {
-            label: state === 'approved' ? 'Approved by' : 'Looked at by',
+            label: state === 'approved' ? 'Approved by' : 'Reviewed by',
             value: decidedBy && decidedAt && (
               <>
                 {decidedBy}, <InstantText at={decidedAt} />

@@ -59,13 +59,13 @@ export default function MaintainedListScreen() {
             title="In force"
             details={[
               { label: 'Rows', value: count.toLocaleString('en-PH') },
-              { label: 'Since', value: since ? <DayText day={since} /> : t('as the program brought it') },
+              { label: 'Since', value: since ? <DayText day={since} /> : t('as supplied with the program') },
               { label: 'Loaded by', value: by },
             ]}
           >
             <Text size="sm" c="dimmed" mt="xs">
               {t(
-                'Save the list as a CSV file, change it in a spreadsheet and load it again. What changes is shown before anybody is asked to approve it.',
+                'Save the list as a CSV file, change it in a spreadsheet and load it again. The changes are shown before anyone is asked to approve them.',
               )}
             </Text>
           </DetailCard>
@@ -93,7 +93,7 @@ export default function MaintainedListScreen() {
               />
             )}
             {found === 0 ? (
-              <Text c="dimmed">{t('No row has this text. Try a shorter one.')}</Text>
+              <Text c="dimmed">{t('No row contains this text. Try a shorter one.')}</Text>
             ) : (
               <RowsTable columns={columns.map((label) => t(label))} rows={rows} label={t('Rows today')} />
             )}

@@ -13,7 +13,10 @@ import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 export default function MaintainedListsScreen() {
   const read = useRead(listsContract.maintainedLists)
   return (
-    <Page title={t('Lists of values')} subtitle={t('Open a list to save it as a file, to load a changed one, or to approve what waits.')}>
+    <Page
+      title={t('Lists of values')}
+      subtitle={t('Open a list to save it as a file, to load a changed one, or to approve what is waiting.')}
+    >
       <Loaded read={read}>
         {(lists) => (
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -38,12 +41,12 @@ const OneList = ({ list: { name, title, purpose, count, isDemo, since, by, submi
       <Group gap={6}>
         {submitted > 0 && (
           <Badge variant="light" color="mango" size="lg" radius="sm" tt="none">
-            {t('{count, plural, one {# waits for approval} other {# wait for approval}}', { count: submitted })}
+            {t('{count, plural, one {# is waiting for approval} other {# are waiting for approval}}', { count: submitted })}
           </Badge>
         )}
         {coming > 0 && (
           <Badge variant="light" size="lg" radius="sm" tt="none">
-            {t('{count, plural, one {# counts later} other {# count later}}', { count: coming })}
+            {t('{count, plural, one {# takes effect later} other {# take effect later}}', { count: coming })}
           </Badge>
         )}
         {isDemo && <DemonstrationBadge />}
@@ -57,7 +60,7 @@ const OneList = ({ list: { name, title, purpose, count, isDemo, since, by, submi
           {t('since')} <DayText day={since} />, {by}
         </>
       ) : (
-        t('as the program brought it')
+        t('as supplied with the program')
       )}
     </Text>
   </Card>

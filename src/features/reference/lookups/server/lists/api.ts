@@ -38,7 +38,7 @@ async function withVersion(id: string, context: Context, step: (row: VersionRow,
 
 function mustBeMaker({ madeBy }: VersionRow, { actor }: Asking): void {
   if (madeBy !== actor.id)
-    throw problem('not-allowed', { message: 'Only who loaded this version may do that. Ask them, or load the file yourself.' })
+    throw problem('not-allowed', { message: 'Only the person who loaded this version can do that. Ask them, or load the file yourself.' })
 }
 
 function mustHaveDay(day: string | null, { now }: Asking): void {
@@ -127,7 +127,7 @@ export const maintainedListsApi = () =>
         if (row.state !== 'submitted') throw problem('not-now')
         if (row.effectiveOn !== null && row.effectiveOn < dayOf(now))
           throw problem('not-now', {
-            message: 'The day from which it counts has passed. Return it, so that its maker submits it with a later one.',
+            message: 'The day from which it counts has passed. Return it, so that its maker can submit it with a later one.',
           })
         const step = { cycle: listVersionLife, table: listVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })

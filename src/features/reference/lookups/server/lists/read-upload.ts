@@ -34,7 +34,7 @@ export async function cellsOfUpload(uploads: readonly Upload[]): Promise<string[
     throw fileProblem(
       FIELD,
       422,
-      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or stands within a value.`, AS_CSV),
+      joinMessages(msg`Line ${String(error.lines)} of this file has a quotation mark that is not closed or is inside a value.`, AS_CSV),
     )
   }
 }
@@ -43,7 +43,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw fileProblem(FIELD, 422, joinMessages('This CSV file is not in UTF-8, so that letters such as Ñ would be lost.', AS_CSV))
+    throw fileProblem(FIELD, 422, joinMessages('This CSV file is not in UTF-8, so letters such as Ñ would be lost.', AS_CSV))
   }
 }
 
@@ -64,6 +64,8 @@ export async function rowsOfFile(db: Db, definition: ListDefinition, file: reado
 function mustBeReadable(faults: readonly Fault[]): void {
   const [first, second] = faults
   if (!first) return
-  const message = second ? 'The file was not taken. Mend these places and load it again.' : messageOf(first.message, first.messageI18n)
+  const message = second
+    ? 'The file was not accepted. Correct these places and load it again.'
+    : messageOf(first.message, first.messageI18n)
   throw problem('invalid', { message, fields: [...faults] })
 }

@@ -14,7 +14,7 @@ export type VersionRow = Omit<Stored, 'state'> & { readonly state: ListVersionSt
 
 export function listNamed(name: string): ListDefinition {
   const definition = maintainedList(name)
-  if (!definition) throw problem('not-found', { message: 'There is no list of this name that is maintained here.' })
+  if (!definition) throw problem('not-found', { message: 'No maintained list has this name.' })
   return definition
 }
 

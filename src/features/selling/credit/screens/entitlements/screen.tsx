@@ -43,8 +43,8 @@ export default function Entitlements() {
       <Loaded read={read}>
         {(agents) =>
           agents.length === 0 ? (
-            <Empty title={t('Nobody gives credit')} icon={<IconUserCheck size={32} stroke={1.5} />}>
-              {t('Every policy is paid before it is issued. Entitle an agent to let premiums wait, for 90 days at most.')}
+            <Empty title={t('No one gives credit')} icon={<IconUserCheck size={32} stroke={1.5} />}>
+              {t('Every policy is paid before it is issued. Allow an agent to let premiums be paid later, within 90 days at most.')}
             </Empty>
           ) : (
             agents.map((agent) => <Agent key={agent.agentCode} agent={agent} edit={() => edit(agent)} />)
@@ -71,7 +71,7 @@ function Agent({ agent, edit }: { readonly agent: CreditEntitlement; readonly ed
       <Text size="sm" c="dimmed">
         {[agentCode, branch, t('{count} days', { count: maxDays })].join(' · ')}
       </Text>
-      <Progress value={share} color={share >= 90 ? 'coral' : 'brand'} my="sm" aria-label={t('Share of the limit that is used')} />
+      <Progress value={share} color={share >= 90 ? 'coral' : 'brand'} my="sm" aria-label={t('Share of the limit used')} />
       <Group justify="space-between" gap="xs">
         <Text component="span">
           <Money centavos={outstanding} /> {t('of')} <Money centavos={maxOutstanding} />
@@ -109,7 +109,7 @@ function Editing({ initial, opened, close }: EditingProps) {
         <ConfirmButton
           label={t('End the entitlement')}
           title={t('End the credit of {name}?', { name })}
-          text={t('{name} issues nothing more on credit. What is not paid yet stays due.', { name })}
+          text={t('{name} can issue nothing more on credit. What is not paid yet stays due.', { name })}
           color="coral"
           variant="subtle"
           act={async () => keep(await end.submit({ body: { agentCode } }))}

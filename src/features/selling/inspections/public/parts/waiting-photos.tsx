@@ -30,8 +30,8 @@ export default function WaitingPhotos() {
           {t('All')}
         </Anchor>
       </Group>
-      {read.isError && <LoadError read={read} what={t('The photos that wait for a review could not be loaded.')} />}
-      {read.data && items.length === 0 && <Text c="dimmed">{t('No photos wait for a review')}</Text>}
+      {read.isError && <LoadError read={read} what={t('The photos waiting for review could not be loaded.')} />}
+      {read.data && items.length === 0 && <Text c="dimmed">{t('No photos are waiting for review')}</Text>}
       {items.slice(0, SHOWN).map(({ id, description, quotationNumber, agent, submittedAt, photos, duplicates, shown }) => (
         <Card
           key={id}
@@ -47,7 +47,7 @@ export default function WaitingPhotos() {
             <DuplicateBadge count={duplicates} />
           </Group>
           <Text size="sm" c="dimmed">
-            {quotationNumber} · {agent} · {t('{count, plural, one {# photo} other {# photos}}', { count: photos })} · {t('Waits since')}{' '}
+            {quotationNumber} · {agent} · {t('{count, plural, one {# photo} other {# photos}}', { count: photos })} · {t('Waiting since')}{' '}
             <InstantText at={submittedAt} />
           </Text>
           <GridColumns cols={4} spacing="xs" mt="xs">

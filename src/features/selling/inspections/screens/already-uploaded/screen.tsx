@@ -9,9 +9,9 @@ import { WithCapture } from '../../parts/with-capture.tsx'
 export default function AlreadyUploaded() {
   return (
     <WithCapture
-      title={t('The photos are here already')}
+      title={t('The photos are already here')}
       done={({ capture, type }) => (
-        <Page title={t('The photos are here already')} subtitle={t('Nothing more is needed from you.')}>
+        <Page title={t('The photos are already here')} subtitle={t('Nothing more is needed from you.')}>
           <Received capture={capture} type={type} />
         </Page>
       )}

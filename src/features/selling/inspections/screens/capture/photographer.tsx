@@ -35,7 +35,7 @@ export function Photographer({ labels, shot, place, onTaken }: Props) {
           hint: isClose ? t('Come close until it fills the frame.') : t('Fit it into the frame.'),
           alt: t('Your photo: {title}', { title: t(shot.title) }),
           file: t('Use the phone’s own camera'),
-          otherwise: t('The button below works as well: it opens the phone’s own camera, or the files of a computer.'),
+          otherwise: t('The button below also works: it opens the phone’s own camera, or the files on a computer.'),
           unreadable: t(
             'This browser cannot read that photo. Please take it again, or set the phone’s camera to JPEG (“Most compatible”).',
           ),

@@ -56,8 +56,8 @@ function Guided(capturing: Props) {
             {mustWait
               ? t('The photo is on its way…')
               : left.length === needed.length
-                ? t('Begin')
-                : t('Go on: {title}', { title: t(first.title) })}
+                ? t('Start')
+                : t('Continue: {title}', { title: t(first.title) })}
           </Button>
         ) : (
           <SubmitButton {...capturing} />
@@ -67,17 +67,17 @@ function Guided(capturing: Props) {
       <OnTheWay {...capturing} />
       <Alert color="brand" mb="md">
         {t(
-          'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent by itself as soon as it is taken.',
+          'Stand beside the vehicle, in daylight. {count, plural, one {# photo} other {# photos}}, about {megabytes} MB; each is sent automatically as soon as it is taken.',
           {
             count: wanted,
             megabytes: Math.max(1, Math.round(wanted * MEGABYTES_EACH)),
           },
         )}{' '}
-        {t('Time and place are written on each photo and help the review; nobody else sees them.')}
+        {t('The time and place are written on each photo and help the review; no one else sees them.')}
       </Alert>
       {hasBegun && placeState === 'refused' && (
         <Text size="sm" c="dimmed" mb="md" role="status">
-          {t('The place is not shared. That is all right; the review may take a little longer.')}
+          {t('Your location is not shared. That is fine; the review may take a little longer.')}
         </Text>
       )}
       <ShotList
@@ -89,7 +89,7 @@ function Guided(capturing: Props) {
       />
       <Text size="sm" mt="md">
         <Anchor component={Link} to={pathTo('inspections/upload', {}, { id: token, type })}>
-          {t('The photos are on this device already: choose the files')}
+          {t('The photos are already on this device: choose the files')}
         </Anchor>
       </Text>
       <Dialog opened={shot !== undefined} onClose={() => setCode(undefined)} title={shot && t(shot.title)} fullScreen>

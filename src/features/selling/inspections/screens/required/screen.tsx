@@ -29,7 +29,7 @@ export default function Required() {
   if (!quotationId)
     return (
       <MissingRecord
-        what={t('The address does not say which quotation the inspection is for.')}
+        what={t('This link is incomplete: it does not say which quotation the inspection is for.')}
         to={
           person.audience === 'agent'
             ? pathTo('quotes/quotation-list', { audience: 'agent' })
@@ -66,11 +66,11 @@ function ForAnybody() {
       <DetailCard title="Why photos are needed" details={[]}>
         <Text>
           {t(
-            'An underwriter has to see some vehicles before they are insured: older or expensive ones, and those whose cover lapsed. Photos taken with a phone are enough; nobody has to come.',
+            'An underwriter has to see some vehicles before they are insured: older or expensive ones, and those whose cover lapsed. Photos taken with a phone are enough; no one has to visit.',
           )}
         </Text>
         <Text mt="sm">
-          {t('Your agent sends the link with which they are taken. Sign in to see what is still needed and to open the link yourself.')}
+          {t('Your agent sends the link for taking them. Sign in to see what is still needed and to open the link yourself.')}
         </Text>
       </DetailCard>
     </Page>
@@ -96,7 +96,7 @@ function None({ quotationId }: { readonly quotationId: string }) {
       back={pathTo('quotes/quotation', { audience }, { quotation: quotationId })}
       actions={audience === 'agent' && <AskButton quotationId={quotationId} label={t('Ask for an inspection')} />}
     >
-      <Text>{t('This risk needs no inspection. Photos can help all the same: an underwriter who sees the vehicle decides sooner.')}</Text>
+      <Text>{t('This risk needs no inspection. Photos can still help: an underwriter who sees the vehicle decides sooner.')}</Text>
     </Page>
   )
 }
@@ -107,7 +107,7 @@ function AskButton({ quotationId, label }: { readonly quotationId: string; reado
     <ReasonButton
       label={label}
       title={t('Ask for an inspection?')}
-      text={t('Why it helps. The customer and the underwriter read it.')}
+      text={t('Why it helps. The customer and the underwriter will read it.')}
       look={{ variant: 'filled' }}
       act={(reason) => begin.submit({ params: { quotationId }, body: { reason } })}
     />
@@ -138,8 +138,8 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
         title="Why photos are needed"
         details={[
           { label: 'Quotation', value: quotationNumber },
-          may.includes('photograph') && { label: 'To be there by', value: formatDay(lapsesOn) },
-          { label: 'Photos', value: t('{there} of {all} are there', countPhotos(shots)) },
+          may.includes('photograph') && { label: 'Due by', value: formatDay(lapsesOn) },
+          { label: 'Photos', value: t('{there} of {all} received', countPhotos(shots)) },
           clearedOn !== null && { label: 'Cleared on', value: formatDay(clearedOn) },
         ]}
       >
@@ -171,7 +171,7 @@ function Standing({ inspection }: { readonly inspection: Inspection }) {
         <ReasonButton
           label={t('Cancel the inspection')}
           title={t('Cancel {number}?', { number })}
-          text={t('The links open nothing any more. The reason is kept with the inspection.')}
+          text={t('The links stop working. The reason is kept with the inspection.')}
           look={{ color: 'coral', mt: 'md', px: 'xs' }}
           act={(reason) => cancel.submit({ params: { inspectionId: inspection.id }, body: { reason } })}
         />

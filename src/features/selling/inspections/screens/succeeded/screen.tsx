@@ -11,7 +11,7 @@ export default function Succeeded() {
     <WithCapture
       title={t('Thank you')}
       done={({ capture, type }) => (
-        <Page title={t('Thank you')} subtitle={t('Your photos are in.')}>
+        <Page title={t('Thank you')} subtitle={t('Your photos have arrived.')}>
           <Received capture={capture} type={type} />
         </Page>
       )}

@@ -21,7 +21,7 @@ export default function ToReview() {
       <Loaded read={read}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={t('No photos wait for a review')} icon={<IconPhotoCheck size={32} stroke={1.5} />}>
+            <Empty title={t('No photos are waiting for review')} icon={<IconPhotoCheck size={32} stroke={1.5} />}>
               {t('They appear here as soon as a customer or an agent has sent all of them.')}
             </Empty>
           ) : (
@@ -36,7 +36,7 @@ export default function ToReview() {
                     {number} · {quotationNumber} · {agent} · {t('{count, plural, one {# photo} other {# photos}}', { count: photos })}
                   </Text>
                   <Text size="sm">
-                    {t('Waits since')} <InstantText at={submittedAt} />
+                    {t('Waiting since')} <InstantText at={submittedAt} />
                   </Text>
                 </Card>
               ))}

@@ -12,7 +12,7 @@ import { photoOf } from '../../parts/taken.ts'
 import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
 
 const UNREADABLE =
-  'This browser cannot read that file as a photo. Please choose a JPEG, PNG or WebP; a HEIC photo of an iPhone can be chosen on the iPhone itself.'
+  'This browser cannot read that file as a photo. Please choose a JPEG, PNG or WebP; a HEIC photo from an iPhone can be chosen on the iPhone itself.'
 
 /** Photographs that were taken before, chosen on the device: each is checked, made small and sent by itself. */
 export default function UploadScreen() {
@@ -40,7 +40,7 @@ function Upload(capturing: Props) {
       <OnTheWay {...capturing} />
       <Alert color="brand" mb="md">
         {t(
-          'Photos as JPEG, PNG or WebP; on an iPhone also HEIC. What the camera wrote into the file of time and place is sent with it. Photos taken now with the camera are reviewed faster.',
+          'Photos as JPEG, PNG or WebP; on an iPhone also HEIC. Any time and place that the camera saved in the file is sent with it. Photos taken now with the camera are reviewed faster.',
         )}
       </Alert>
       <ShotList

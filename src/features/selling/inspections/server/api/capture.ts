@@ -73,7 +73,9 @@ type Sent = { readonly shot: string; readonly sha256: string }
 /** A device that sends again under the same id sends the same. */
 function mustBeSame(before: Sent, { shot, sha256: content }: Sent): undefined {
   if (before.shot === shot && before.sha256 === content) return
-  throw problem('not-now', { message: 'Another photo was sent under this number before, so this one was not kept. Please take it again.' })
+  throw problem('not-now', {
+    message: 'Another photo was already sent under this number, so this one was not saved. Please take it again.',
+  })
 }
 
 type Keys = { readonly fileKey: string; readonly thumbnailKey: string }
@@ -93,14 +95,14 @@ async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keepin
   const before = await sentAs(db, inspection.id, sent.client)
   if (before) return mustBeSame(before, { shot: sent.shot, sha256: photo.facts.sha256 })
   if (!isOpenForPhotos(inspection.state))
-    throw problem('not-now', { message: 'These photos were sent for review already. Nothing more is needed now.' })
+    throw problem('not-now', { message: 'These photos were already sent for review. Nothing more is needed now.' })
   const session = await findSession(db, inspection.id, sent.session)
   if (!session) throw problem('link-not-valid')
   const photos = await photosOf(db, inspection.id)
   if (photos.length >= MAX_PHOTOS)
     throw problem('not-now', { message: msg`More than ${MAX_PHOTOS} photos were sent. Please ask your agent.` })
   const newest = newestPhoto(photos, sent.shot)
-  if (newest?.state === 'cleared') throw problem('not-now', { message: 'This photo was cleared already. Nothing more is needed of it.' })
+  if (newest?.state === 'cleared') throw problem('not-now', { message: 'This photo was already cleared. Nothing more is needed for it.' })
 
   const { facts } = photo
   const alike = await lookingLike(db, { ...facts, parts: facts.lookParts, riskKeys: inspection.riskKeys })
@@ -189,7 +191,7 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
         if (missing.length > 0)
           throw problem('not-now', { message: msg`Still to be photographed: ${missing.map(({ title }) => title).join(', ')}.` })
         await step(db, inspection, { event: 'submit', actor: holderOf(link.kind), set: { submittedAt: now } })
-        await notifyAgent(db, found, 'inspection-submitted', 'The photographs were sent for review')
+        await notifyAgent(db, found, 'inspection-submitted', 'The photos were sent for review')
         return captureOf(db, await openCapture(db, token, now))
       }),
   })

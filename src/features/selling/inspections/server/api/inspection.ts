@@ -31,7 +31,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const quotation = await getVisibleQuotation(db, actor, params.quotationId)
       const line = lineOf(quotation.line)
       if (!line || !isLiving(quotation))
-        throw problem('not-now', { message: 'An inspection can be asked for once the quotation has its price, and while it stands.' })
+        throw problem('not-now', { message: 'An inspection can be requested once the quotation has its price, and while it is valid.' })
       const riskFingerprint = fingerprintOf(line, quotation.answers)
       const id = await requireInspection(db, { quotationId: quotation.id, riskFingerprint, findings: quotation.findings, ...body }, actor)
       about(`inspection:${id}`)
@@ -60,7 +60,7 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const found = await lockInspection(db, actor, params.inspectionId)
       about(`inspection:${found.row.id}`)
       if (found.quotation.findings.some(({ needs }) => needs === 'inspection'))
-        throw problem('not-now', { message: 'Underwriting needs this inspection. Withdraw the quotation if it is not wanted any more.' })
+        throw problem('not-now', { message: 'Underwriting needs this inspection. Withdraw the quotation if it is no longer wanted.' })
       if (!isOpenForPhotos(found.row.state)) throw problem('not-now')
       return describeInspection(db, { ...found, row: await cancelled(db, found.row, actor, reason) }, context)
     },
@@ -70,8 +70,8 @@ export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
       const photo = await findPhoto(db, row.id, params.photoId)
       if (!photo) throw problem('not-found')
       const key = query.size === 'small' ? photo.thumbnailKey : photo.fileKey
-      if (!key) throw problem('not-found', { message: 'This picture was removed, because nothing rests on it any more.' })
-      const missing = () => problem('not-found', { message: 'The bytes of this photo are missing. Please ask for it again.' })
+      if (!key) throw problem('not-found', { message: 'This photo was removed because nothing depends on it any more.' })
+      const missing = () => problem('not-found', { message: 'The contents of this photo are missing. Please ask for it again.' })
       const bytes = lazyRead(files, key, missing)
       return { name: `${row.number}-${photo.shot}-${photo.attempt}.jpg`, type: 'image/jpeg', bytes }
     },

@@ -35,7 +35,7 @@ export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueu
   const { row, quotation, customerMobile } = found
   const again = describeShots(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')
   const which = again.map(({ title, reason }) => `${title} (${reason})`).join(', ')
-  await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photographs are needed again', more: which, by: actor })
+  await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photos are needed again', more: which, by: actor })
   const { mobile } = quotation.holder
   const recipient = customerMobile ?? (typeof mobile === 'string' ? parseMobile(mobile) : undefined)
   const links = await linksOf(db, row.id)

@@ -25,7 +25,9 @@ function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readon
   const known = waiting.filter(({ id }) => decided.has(id)).length
   const isWhole = known === waiting.length || verdicts.every(({ verdict }) => verdict === 'send-back')
   if (decided.size !== verdicts.length || known !== verdicts.length || !isWhole)
-    throw problem('changed-meanwhile', { message: 'Decide on every photograph that waits, each once. Please reload to see which do.' })
+    throw problem('changed-meanwhile', {
+      message: 'Decide on every photo that is waiting, each once. Please reload to see which ones are.',
+    })
 }
 
 const whoMaySentence = ({ whoMay }: { readonly whoMay: readonly string[] }) =>

@@ -14,9 +14,9 @@ export default function PapersList({ quotation }: { readonly quotation: Pick<Quo
   const params = { id: quotation.id }
   const read = useRead(contract.papers, { params })
   const items = read.data?.items ?? []
-  if (items.length === 0) return <LoadError read={read} what={t('The papers could not be loaded.')} />
+  if (items.length === 0) return <LoadError read={read} what={t('The documents could not be loaded.')} />
   return (
-    <DetailCard title="Papers">
+    <DetailCard title="Documents">
       {items.map((paper) => (
         <Paper key={paper.id} paper={paper} quotationId={quotation.id} />
       ))}

@@ -23,7 +23,7 @@ export function BegunOffline({ line }: { readonly line?: string | undefined }) {
                 t(lineNames[each.line] ?? each.line),
                 draftName(each.holder) || each.description,
                 each.made && formatPesos(each.made.worksheet.total),
-                each.made ? t('waits to be sent') : t('begun {when}', { when: formatInstant(new Date(each.startedAt)) }),
+                each.made ? t('waiting to be sent') : t('started {when}', { when: formatInstant(new Date(each.startedAt)) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

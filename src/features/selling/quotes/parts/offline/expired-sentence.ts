@@ -5,7 +5,7 @@ import type { Tables } from '../tariff.ts'
 /** That tables are too old to price with, and what to do. */
 export const expiredSentence = (tables: Pick<Tables, 'until'>): string =>
   tables.until
-    ? t('The prices on this device could be used until {day}. Go online for a moment, so that it has today’s; your answers are kept.', {
+    ? t('The prices on this device could be used until {day}. Go online for a moment to get today’s; your answers are kept.', {
         day: formatDay(tables.until),
       })
-    : t('The prices of this insurance are not on this device. Go online for a moment, so that it has today’s; your answers are kept.')
+    : t('The prices of this insurance are not on this device. Go online for a moment to get today’s; your answers are kept.')

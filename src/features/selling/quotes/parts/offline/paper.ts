@@ -20,7 +20,7 @@ export async function offlinePaper(line: Line, { made, ...here }: OfflineQuotati
   const tariff = made && tables?.versions.find(({ version }) => version === made.tariff.version)
   const formats = made && formatsOn(tables?.formats ?? [], dayOf(new Date(made.at)))
   if (!made || !tariff || !formats)
-    throw new Failure('refused', t('The tables that priced it are not on this device any more. Get the price again.'))
+    throw new Failure('refused', t('The tables that priced it are no longer on this device. Get the price again.'))
   const at = new Date(made.at)
   const { insurer, support } = brand
   const document = line.documents.quotation(

@@ -14,7 +14,7 @@ export function TablesNote({ tables }: { readonly tables: Tables | undefined }) 
   if (online) return null
   if (!tables || !doTablesHold(tables, now()))
     return (
-      <Alert color="coral" mb="md" role="alert" title={t('No price can be made here now')}>
+      <Alert color="coral" mb="md" role="alert" title={t('No price is available here now')}>
         <Text size="sm">{expiredSentence(tables ?? {})}</Text>
       </Alert>
     )
@@ -22,7 +22,7 @@ export function TablesNote({ tables }: { readonly tables: Tables | undefined }) 
   if (!version || !tables.until) return null
   return (
     <Text size="sm" c="dimmed" mb="md">
-      {t('Prices of tariff {version}, may be used on this device until the end of {day}.', { version, day: formatDay(tables.until) })}
+      {t('Prices of tariff {version}; they may be used on this device until the end of {day}.', { version, day: formatDay(tables.until) })}
     </Text>
   )
 }

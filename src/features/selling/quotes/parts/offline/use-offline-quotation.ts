@@ -58,7 +58,7 @@ export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     const [whole, at] = [{ ...((await readOfflineQuotation(here.id)) ?? here), leadId, customerId }, now()]
     if (!tables || !doTablesHold(tables, at)) throw new Failure('refused', expiredSentence(tables ?? {}), { code: 4 })
     const offered = makeOfflineOffer(line, whole, tables, at)
-    if (!offered) throw new Failure('refused', t('No prices are known here for the day on which the cover begins.'), { code: 4 })
+    if (!offered) throw new Failure('refused', t('There are no prices here for the day the cover starts.'), { code: 4 })
     if ('fields' in offered) throw new Failure('refused', t('Some answers need your attention.'), { fields: offered.fields })
     const { made } = offered
     const title = t('Quotation: {line}, {premium}', { line: t(line.name), premium: formatPesos(made.worksheet.total) })

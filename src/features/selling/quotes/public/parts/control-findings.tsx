@@ -7,7 +7,7 @@ import { Findings } from '#kit/web/ui/findings.tsx'
 import type { Line } from '#lines/line.ts'
 
 /** What a customer reads above each finding: what it means for them, not how the insurer is organised. */
-const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We look at this first', decline: 'We cannot insure it like this' }
+const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We review this first', decline: 'We cannot insure it like this' }
 
 const HELD_UP = {
   quote: 'Without it there is no offer',

@@ -38,7 +38,7 @@ export function InstalmentSchedule({ parts, graceDays, children }: Props) {
         </Stack>
         <Text size="sm" c="dimmed" mt="xs">
           {t(
-            'The first is paid before cover begins. Each other may be paid up to {count} days after its day; then the policy may end, after written notice.',
+            'The first is paid before cover starts. Each of the others may be paid up to {count} days after its due date; then the policy may end, after written notice.',
             { count: graceDays },
           )}
         </Text>

@@ -111,7 +111,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
             <Textarea
               label={t('Copied rows')}
               description={t(
-                'Or copy the rows in the spreadsheet and paste them here. Columns are found by their headings; without headings they stand in this order: {columns}.',
+                'Or copy the rows in the spreadsheet and paste them here. Columns are recognised by their headings; without headings they must be in this order: {columns}.',
                 {
                   columns: fields.map(({ label }) => t(label)).join(', '),
                 },
@@ -136,7 +136,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
               close()
             }}
           >
-            {t('{count, plural, =0 {Nobody to add} one {Add # person} other {Add # people}}', { count: coming.length })}
+            {t('{count, plural, =0 {No one to add} one {Add # person} other {Add # people}}', { count: coming.length })}
           </Button>
           {coming.length > 0 && <ComingPeople people={coming} />}
         </Stack>

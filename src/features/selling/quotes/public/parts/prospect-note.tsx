@@ -15,7 +15,7 @@ export function ProspectNote({ error, name, mobile }: Props) {
     ) : null
   return (
     <Alert color="brand" mb="md" title={t('For {name}', { name: name || formatMobile(mobile) })}>
-      <Text size="sm">{t('{mobile} · What is known of them is filled in for you later.', { mobile: formatMobile(mobile) })}</Text>
+      <Text size="sm">{t('{mobile} · What we know about them is filled in for you later.', { mobile: formatMobile(mobile) })}</Text>
     </Alert>
   )
 }

@@ -54,7 +54,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
       keyOf={({ _id }) => _id}
       to={({ _id, line: code }) => quotationAddress(audience, { id: _id, line: code })}
       counted={(count) => t('{count, plural, one {# quotation} other {# quotations}}', { count })}
-      empty={{ title: t('No quotations here'), text: t('A quotation appears as soon as it is begun.') }}
+      empty={{ title: t('No quotations here'), text: t('A quotation appears as soon as it is started.') }}
       {...(back === undefined ? {} : { back })}
       above={above}
       actions={isAgent && isWide ? undefined : start}

@@ -28,7 +28,7 @@ export function QuotingOffline() {
       <Text role="status">
         {until && until >= dayOf(now())
           ? t('Every line can be quoted on this device without a network until the end of {day}.', { day: formatDay(until) })
-          : t('Some prices or lists are missing on this device, or too old. Bring it up to date while there is a network.')}
+          : t('Some prices or lists are missing on this device, or too old. Update it while there is a network.')}
       </Text>
     </DetailCard>
   )

@@ -29,9 +29,9 @@ describe('a finding for the customer', () => {
   })
 
   it('asks nobody for photographs that are there', () => {
-    expect(markPhotographed(finding)).toMatchObject({ customer: 'The photographs are there, and we look at them.' })
+    expect(markPhotographed(finding)).toMatchObject({ customer: 'The photos have arrived, and we are reviewing them.' })
     expect(markPhotographed(finding)).not.toHaveProperty('remedy')
-    expect(findingForCustomer(markPhotographed(finding)).sentence).toBe('The photographs are there, and we look at them.')
+    expect(findingForCustomer(markPhotographed(finding)).sentence).toBe('The photos have arrived, and we are reviewing them.')
     const { needs: _, ...other } = finding
     expect(markPhotographed(other)).toEqual(other)
   })

@@ -13,5 +13,5 @@ export const withoutRemedy = ({ remedy: _, ...finding }: Finding): Finding => fi
 export function markPhotographed(finding: Finding): Finding {
   if (finding.needs !== 'inspection') return finding
   const { remedy: _, customerI18n: __, ...rest } = finding
-  return { ...rest, customer: 'The photographs are there, and we look at them.' }
+  return { ...rest, customer: 'The photos have arrived, and we are reviewing them.' }
 }

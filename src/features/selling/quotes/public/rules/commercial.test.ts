@@ -34,7 +34,7 @@ describe('what an agent says of a sale', () => {
   })
 
   it('is refused with somebody else’s code, sub-agent or group policy', () => {
-    expect(wrong({ agentCode: 'LAS-001' })).toEqual(['agentCode: Enter the code of the agent, or of somebody above them.'])
+    expect(wrong({ agentCode: 'LAS-001' })).toEqual(['agentCode: Enter the code of the agent, or of someone above them.'])
     expect(wrong({ subAgent: 'S-9' }, { hasSubAgent: false })[0]).toMatch(/^subAgent: /)
     for (const groupOwner of ['LAS-M01', undefined])
       expect(wrong({ groupPolicy: 'G' }, { groupOwner })).toEqual([

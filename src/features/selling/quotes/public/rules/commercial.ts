@@ -54,7 +54,7 @@ export const Commercial = z.object({
       label: 'Discount asked for',
       control: 'number',
       unit: '%',
-      help: 'Beyond what the agreement gives. Underwriting may have to allow it.',
+      help: 'Beyond what the agreement allows. Underwriting may have to approve it.',
       group: 'Agreement',
     },
     z
@@ -103,9 +103,9 @@ export function commercialFaults(commercial: Commercial, known: Known): Commerci
     ...wrong(
       'agentCode',
       agentCode !== undefined && !sellers.includes(agentCode),
-      'Enter the code of the agent, or of somebody above them.',
+      'Enter the code of the agent, or of someone above them.',
     ),
-    ...wrong('subAgent', subAgent !== undefined && !hasSubAgent, 'Enter the code of somebody who reports to the agent, or leave it empty.'),
+    ...wrong('subAgent', subAgent !== undefined && !hasSubAgent, 'Enter the code of someone who reports to the agent, or leave it empty.'),
     ...wrong(
       'groupPolicy',
       groupPolicy !== undefined && !(groupOwner !== undefined && sellers.includes(groupOwner)),

@@ -18,9 +18,9 @@ export const PAGE_SIZE = 14
 export const saleFilters = {
   LOB: lineFilter(),
   staffName: textFilter('Agent'),
-  createdAt: dayFilter('Begun on'),
-  effectivityDateFrom: dayFilter('Cover begins from', 'Cover'),
-  effectivityDateTo: dayFilter('Cover begins until', 'Cover'),
+  createdAt: dayFilter('Started on'),
+  effectivityDateFrom: dayFilter('Cover starts from', 'Cover'),
+  effectivityDateTo: dayFilter('Cover starts until', 'Cover'),
   expirationDateFrom: dayFilter('Cover ends from', 'Cover'),
   expirationDateTo: dayFilter('Cover ends until', 'Cover'),
   documentStatus: choiceFilter('Documents', DOCUMENTS, Word.toLowerCase().pipe(z.enum(['pending', 'complete']))),

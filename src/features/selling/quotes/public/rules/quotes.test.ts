@@ -199,7 +199,7 @@ it('says who acts next and what it waits for in every state', () => {
   expect(nextOf({ ...about, state: 'quoted' }).waitsFor).toContain('until the end of 20 Dec 2026')
   expect(nextOf({ ...about, state: 'quoted', isTariffInForce: false }).waitsFor).toContain('newer premium tables')
   expect(nextOf({ ...about, state: 'accepted', obstacle: 'No licence.' }).waitsFor).toMatch(
-    /^The quotation is accepted. No licence. The price holds/,
+    /^The quotation is accepted. No licence. The price is valid/,
   )
   expect(nextOf({ ...about, state: 'referred' })).toMatchObject({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
   expect(nextOf({ ...about, state: 'referred', isAsked: true })).toMatchObject({
@@ -207,11 +207,11 @@ it('says who acts next and what it waits for in every state', () => {
     waitsFor: expect.stringContaining('answer'),
   })
   expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
-  expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We look at this before you can accept: duplicate.')
+  expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We review this before you can accept: duplicate.')
   const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const
   expect(nextOf({ ...photographed, inspection: 'requested' })).toMatchObject({
     ...{ who: 'agent-or-customer', step: 'photograph' },
-    waitsFor: expect.stringContaining('Photographs are needed'),
+    waitsFor: expect.stringContaining('Photos are needed'),
   })
   const askedAsWell = { ...photographed, inspection: 'requested', isAsked: true }
   expect(nextOf(askedAsWell)).toMatchObject({ who: 'agent', step: 'answer' })
@@ -219,10 +219,10 @@ it('says who acts next and what it waits for in every state', () => {
   expect(nextOf({ ...photographed, inspection: 'sent-back' }).waitsFor).toContain('taken again')
   expect(nextOf({ ...photographed, inspection: 'submitted' })).toMatchObject({
     ...{ who: 'underwriter', step: 'wait' },
-    waitsFor: 'The photographs are there and are being looked at.',
+    waitsFor: 'The photos have arrived and are being reviewed.',
   })
   const both = { ...photographed, findings: [...photographed.findings, finding('value', 'refer')], inspection: 'submitted' }
-  expect(nextOf(both).waitsFor).toBe('The photographs are there and are being looked at. Underwriting decides: value.')
+  expect(nextOf(both).waitsFor).toBe('The photos have arrived and are being reviewed. Underwriting decides: value.')
   expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
   expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
 })

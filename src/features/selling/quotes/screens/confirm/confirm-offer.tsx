@@ -106,7 +106,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
     >
       {changed && (
         <PriceChanges
-          title={t('Please look again before you accept')}
+          title={t('Please check again before you accept')}
           text={from && to ? t('Cover from {from} to {to}.', { from: formatDay(from), to: formatDay(to) }) : ''}
           changes={changed.changes}
         />
@@ -125,11 +125,11 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
           { label: 'Insurance', value: t(line.summary) },
           { label: 'From', value: from && formatDay(from) },
           { label: 'To', value: to && formatDay(to) },
-          { label: 'Price holds until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
+          { label: 'Price valid until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
         ]}
       >
         <Text size="sm" fw={550} mt={4}>
-          {t('Cover begins only when the premium is paid and the policy is issued.')}
+          {t('Cover starts only once the premium is paid and the policy is issued.')}
         </Text>
       </DetailCard>
       {!areDetailsFirst && entered}

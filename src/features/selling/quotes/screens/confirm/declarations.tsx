@@ -24,7 +24,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
     <SectionCard title="Declarations">
       {audience === 'agent' && (
         <Text size="sm" mb="sm">
-          {t('Read these to the customer. By ticking you state that the customer accepts them; it is recorded that you did.')}
+          {t('Read these to the customer. By ticking them, you state that the customer accepts them; it is recorded that you did.')}
         </Text>
       )}
       <Stack gap={isPhone ? 'xs' : 'md'}>
@@ -50,7 +50,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
         ))}
       </Stack>
       <details>
-        <summary>{t('Who insures, and whom to ask')}</summary>
+        <summary>{t('Who the insurer is, and whom to ask')}</summary>
         <Text size="sm" c="dimmed">
           {t('Insurer: {name}, {address}. {licence}.', { ...insurer, licence: t(insurer.licence) })}{' '}
           {t('Questions and complaints: {phone}, {email}, {hours}.', {

@@ -43,17 +43,17 @@ export function ConfirmOfflineOffer({ quotation, line }: Props) {
         color={entry?.refused ? 'coral' : 'mango'}
         mb="md"
         role="status"
-        title={entry?.refused ? t('Not taken: {reason}', { reason: entry.problem ?? '' }) : t('Made on this device')}
+        title={entry?.refused ? t('Not accepted: {reason}', { reason: entry.problem ?? '' }) : t('Made on this device')}
       >
         <Text size="sm">
           {entry?.refused
             ? t('Correct the answers below and get the price again.')
             : t(
-                'It waits to be sent. The insurer then prices it again, decides what is to be decided, and says line by line what differs. Nobody is bound before.',
+                'It is waiting to be sent. The insurer then prices it again, decides what needs a decision, and shows line by line what differs. No one is bound before then.',
               )}
         </Text>
         <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="inline-block">
-          {t('What waits to be sent')}
+          {t('What is waiting to be sent')}
         </Anchor>
       </Alert>
       {quotation.findings.some((finding) => isReferral(finding) || isDecline(finding)) && (
@@ -82,7 +82,7 @@ export function ConfirmOfflineOffer({ quotation, line }: Props) {
         ]}
       >
         <Text size="sm" mt={4}>
-          {t('Whether the same is insured already, earlier claims and the market’s value are looked at when it is synchronised.')}
+          {t('Whether it is already insured, earlier claims and the market value are checked when it is synchronised.')}
         </Text>
       </DetailCard>
       <EnteredAnswers quotation={quotation} line={line} audience="agent" areFolded />
@@ -117,7 +117,7 @@ function PaperButtons({ quotation, line }: Props) {
   return (
     <>
       <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={() => void save()}>
-        {t('Keep as PDF')}
+        {t('Save as PDF')}
       </Button>
       {mayShareFiles(PDF) && (
         <Button leftSection={<IconShare size={18} />} loading={busy} onClick={() => void share()}>

@@ -52,7 +52,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
 function Effect({ agreement: { name, discount, maxCreditDays } }: Pick<Quotation, 'agreement'>) {
   return (
     <DetailCard
-      title="What the agreement does"
+      title="Effect of the agreement"
       details={[
         { label: 'Agreement', value: name ?? t('None: sold without an agreement') },
         { label: 'Agreed discount', value: formatRate(discount.agreed) },
@@ -65,7 +65,7 @@ function Effect({ agreement: { name, discount, maxCreditDays } }: Pick<Quotation
     >
       <Text size="sm" c="dimmed" mt="sm">
         {t(
-          'Discounts lower what is not regulated: CTPL costs the same for everybody. What is asked for beyond the agreement may need an underwriter.',
+          'Discounts lower only what is not regulated: CTPL costs the same for everyone. Anything beyond the agreement may need an underwriter.',
         )}
       </Text>
     </DetailCard>

@@ -11,7 +11,7 @@ export default function PolicyType({ audience }: Facts) {
   return (
     <Page
       title={t('What is to be insured?')}
-      subtitle={t('Prices come first, before anything personal is asked.')}
+      subtitle={t('Prices come first, before we ask anything personal.')}
       back={quotationsAddress(side)}
       wide
     >

@@ -65,7 +65,7 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
       wide
       actions={
         <Button type="submit" form={formId} loading={busy} disabled={!chosen}>
-          {chosen ? t('Go on with {name}', { name: t(chosen.name) }) : t('Choose a package')}
+          {chosen ? t('Continue with {name}', { name: t(chosen.name) }) : t('Choose a package')}
         </Button>
       }
     >

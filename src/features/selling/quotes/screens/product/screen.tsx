@@ -65,7 +65,7 @@ function Told({ line, leaflet }: { readonly line: Line; readonly leaflet: Leafle
 const None = () => (
   <Page title={t('Products')}>
     <Empty
-      title={t('Of this there is no list to read')}
+      title={t('There is no list to read for this')}
       icon={<IconListSearch size={32} stroke={1.5} />}
       action={
         <Button component={Link} to={pathTo('products/products', { audience: 'public' })}>
@@ -73,7 +73,7 @@ const None = () => (
         </Button>
       }
     >
-      {t('What it covers stands among the products, and in full on the quotation.')}
+      {t('See what it covers under the products, and in full on the quotation.')}
     </Empty>
   </Page>
 )

@@ -40,9 +40,7 @@ function Shown({ kept, side }: { readonly kept: QuotationVersions; readonly side
     <Page title={titleFor(side)} subtitle={[kept.number, kept.description].filter(Boolean).join(' · ')} back={quotationAddress(side, kept)}>
       {versions.length === 0 && (
         <Empty title={t('No offer yet')}>
-          {side === 'agent'
-            ? t('A version is kept each time that the quotation is priced.')
-            : t('An offer appears here as soon as it is made.')}
+          {side === 'agent' ? t('A version is kept each time the quotation is priced.') : t('An offer appears here as soon as it is made.')}
         </Empty>
       )}
       {before && after && versions.length > 1 && (

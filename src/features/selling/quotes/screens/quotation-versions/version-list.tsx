@@ -44,7 +44,7 @@ export const VersionList = ({ kept, title }: { readonly kept: QuotationVersions;
 const DECIDED: Readonly<Record<string, string>> = {
   approve: 'Approved by underwriting',
   decline: 'Declined by underwriting',
-  reopen: 'Taken up again by underwriting',
+  reopen: 'Reopened by underwriting',
 }
 
 function Decision({ decision: { event, at, who, reason, conditions } }: { readonly decision: QuotationVersion['decisions'][number] }) {

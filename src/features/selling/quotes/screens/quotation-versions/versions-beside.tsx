@@ -47,7 +47,7 @@ export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter 
         <Beside names={names} rows={priceRows(before, after)} figures />
       </Section>
       <Section title="Technical control">
-        <Beside names={names} rows={findingRows(before, after)} none={t('Nothing was to be decided about either.')} />
+        <Beside names={names} rows={findingRows(before, after)} none={t('Neither needed a decision.')} />
       </Section>
       <Section title="Tariff and cover">
         <Beside names={names} rows={factRows(before, after)} />
@@ -129,7 +129,7 @@ const factRows = (before: QuotationVersion, after: QuotationVersion): BesideRow[
   },
   {
     key: 'valid',
-    label: t('Price holds until the end of'),
+    label: t('Price valid until the end of'),
     before: before.validUntil && <DayText day={before.validUntil} />,
     after: after.validUntil && <DayText day={after.validUntil} />,
     isChanged: before.validUntil !== after.validUntil,

@@ -16,7 +16,7 @@ const Code = z.object({
       label: 'Quotation number',
       control: 'text',
       placeholder: 'Q-CTPL-26-000001',
-      help: 'It stands on the printed quotation.',
+      help: 'It is on the printed quotation.',
       upperCase: true,
       autoComplete: 'off',
     },

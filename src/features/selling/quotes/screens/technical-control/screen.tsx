@@ -38,7 +38,7 @@ export default function TechnicalControl({ audience }: Facts) {
   )
 }
 
-const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we look at'))
+const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we check'))
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
   const line = lineHere(quotation.line)
@@ -66,8 +66,8 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       {quotation.findings.length === 0 && (
         <Empty title={t('Nothing to decide')}>
           {side === 'agent'
-            ? t('Technical control has nothing to say about this quotation.')
-            : t('There is nothing that we need to look at first.')}
+            ? t('Technical control has no remarks on this quotation.')
+            : t('There is nothing that we need to review first.')}
         </Empty>
       )}
       <ControlFindings

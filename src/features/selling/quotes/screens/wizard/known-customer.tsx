@@ -47,12 +47,12 @@ export function KnownCustomer({ line, take }: Props) {
   return (
     <SearchSelect
       label={t('A customer you know')}
-      description={t('Found by name or mobile number, they fill in what is known.')}
+      description={t('Find them by name or mobile number, and what is known is filled in.')}
       placeholder={t('Search by name or number')}
       limit={SHOWN}
       mb="md"
       data={people}
-      nothingFound={isFetching ? t('Searching…') : t('Nobody found')}
+      nothingFound={isFetching ? t('Searching…') : t('No one found')}
       value={chosen?.value ?? null}
       onSearch={setTyped}
       onChange={(id) => {

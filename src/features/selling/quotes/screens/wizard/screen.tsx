@@ -209,7 +209,7 @@ function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answer
     ...(settled.length > 0 && !isWhole
       ? [{ title: `${said.filter(Boolean).join(' · ')} – ${t('change')}`, names: settled, isFirst: true }]
       : []),
-    { title: t('More, if you have it at hand'), names: seldom },
+    { title: t('More, if you have it ready'), names: seldom },
   ]
 }
 

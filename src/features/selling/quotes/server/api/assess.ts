@@ -106,7 +106,7 @@ async function placeIssuesOf(db: Db, holder: Readonly<Record<string, unknown>>, 
   return found.map(({ path, message }) => ({ code: 'custom', path: ['holder', path], message, input: place[path] }))
 }
 
-const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to look at it.'
+const ASK_YOUR_AGENT = 'Your agent may no longer give the terms of this quotation. Please ask them to check it.'
 
 type Risk = RiskParts & {
   readonly id: string

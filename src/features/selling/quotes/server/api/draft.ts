@@ -180,10 +180,10 @@ export async function saveStep(
 ): Promise<QuotationRow> {
   requireState(row, asking.now, 'draft', 'quoted', 'referred', 'approved', 'declined')
   const step = stepsOf(line).find((each) => each.id === id)
-  if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'There is no such step.' }] })
+  if (!step) throw problem('invalid', { fields: [{ path: 'step', message: 'This step does not exist.' }] })
   if (step.isForAgents && asking.actor.kind !== 'staff') throw problem('not-allowed')
   if (hasSealed(line, row) && !(await mayReadSealed(db, line, row, asking)))
-    throw problem('not-allowed', { message: 'It holds answers about health, so only its agent and the customer change it.' })
+    throw problem('not-allowed', { message: 'It contains answers about health, so only its agent and the customer can change it.' })
   const after = stepsOf(line).find((each) => each.id === next)?.id ?? stepAfter(line, id)
   const answered = step.part ? await changeOf(db, line, row, { ...step, part: step.part }, values, asking) : {}
   const holder = await withDiligence(

@@ -78,7 +78,7 @@ export async function accept(
     throw problem('price-changed', {
       ...(hasMoved
         ? {
-            message: msg`Cover would now begin on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please look at the new dates and confirm again.`,
+            message: msg`Cover would now start on ${formatDay(term.from)} and end on ${formatDay(term.to)}. Please check the new dates and confirm again.`,
           }
         : {}),
       data: { before, after, changes: changesBetween(before, after), coverFrom: term.from, coverTo: term.to },
@@ -127,8 +127,8 @@ function agreedTo(line: Line, given: Acceptance['consents']) {
   const stale = answered.filter(({ isStale }) => isStale)
   if (stale.length > 0)
     throw problem('consent-missing', {
-      message: 'A declaration was reworded meanwhile. Please reload the page and read it again.',
-      fields: stale.map(({ declaration }) => ({ path: `consents.${declaration}`, message: 'This was reworded meanwhile.' })),
+      message: 'The wording of a declaration has changed in the meantime. Please reload the page and read it again.',
+      fields: stale.map(({ declaration }) => ({ path: `consents.${declaration}`, message: 'This has since been reworded.' })),
     })
   const missing = answered.filter(({ required, accepted }) => required && !accepted)
   if (missing.length > 0)

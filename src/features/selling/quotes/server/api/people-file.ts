@@ -27,10 +27,10 @@ function peopleOf(code: string): People {
 /** What a column takes, in words. */
 function takes({ control, options, lookup, help }: NamedField): string {
   if (options) return options.map(({ label }) => label).join(', ')
-  if (lookup) return 'As the list of the program names it'
-  if (control === 'date') return 'A day, as 1985-03-11'
+  if (lookup) return 'As named in the program’s list'
+  if (control === 'date') return 'A date, such as 1985-03-11'
   if (control === 'switch') return 'Yes or no'
-  if (control === 'mobile') return 'A mobile number, as 0917 123 4567'
+  if (control === 'mobile') return 'A mobile number, such as 0917 123 4567'
   return help ?? 'Text'
 }
 
@@ -49,9 +49,9 @@ function templateOf({ item, label }: People): SheetOut[] {
       name: 'How to fill it in',
       widths: [34, 16, 70],
       rows: [
-        ['Column', 'Needed', 'What it takes'],
+        ['Column', 'Needed', 'What to enter'],
         ...fields.map((field) => [field.label, field.required ? 'Yes' : 'No', takes(field)]),
-        ['', '', 'One person in a row. Columns may stand in any order, and those that are not needed may be left out.'],
+        ['', '', 'One person per row. Columns may be in any order, and those that are not needed may be left out.'],
       ],
     },
   ]

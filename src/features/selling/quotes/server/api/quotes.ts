@@ -76,7 +76,7 @@ export const quotesApi = ({ brand, secret }: QuotesDeps) =>
     bringQuotation: async ({ body }, context) => reply(await bring(lineNamed(body.line), body, { ...context, secret }), context),
     quotationByCode: async ({ query }, { db, actor, now }) => {
       const row = await findByNumber(db, actor, query.number)
-      if (!row) throw problem('not-found', { message: 'We found no quotation of yours with this number. Please check it and try again.' })
+      if (!row) throw problem('not-found', { message: 'We found no quotation of yours with this number. Check it and try again.' })
       return { id: row.id, number: row.number, line: row.line, state: stateNow(row.state, row.validUntil, now) }
     },
     knownPolicyholder: async ({ params, query }, { db, actor }) => ({

@@ -36,8 +36,8 @@ const NEWS: Partial<Record<Party, Partial<Record<Event, string>>>> = {
 /** Why what underwriting was asked, or decided, counts no more; an edit costs it only with the risk, which `saveStep` knows. */
 const LAPSES: Partial<Record<Event, string>> = {
   quote: 'Nothing is left to decide.',
-  clear: 'Looked at once more: nothing is left to decide.',
-  'decline-by-rule': 'It cannot be insured as answered now.',
+  clear: 'Checked again: nothing is left to decide.',
+  'decline-by-rule': 'It cannot be insured with the current answers.',
   expire: 'The quotation expired.',
   withdraw: 'The quotation was withdrawn.',
 }

@@ -65,7 +65,7 @@ function Rows({ id }: { readonly id: string }) {
       )}
       keyOf={({ quotationId }) => quotationId}
       to={({ quotationId, line }) => pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: quotationId })}
-      empty={{ title: t('No quotation here'), text: t('None of those you may see was compared, or none is of this kind.') }}
+      empty={{ title: t('No quotation here'), text: t('None of those you may see were compared, or none are of this kind.') }}
     />
   )
 }

@@ -20,7 +20,7 @@ export function PackagedVersions({ tariff, packages, disabled }: Props) {
   }
   if (packages.length === 0) return null
   return (
-    <DetailCard title="Sold along, unchanged">
+    <DetailCard title="Sold with it, unchanged">
       {packages.map(({ path, title }) => {
         const version = valueAt(tariff.tables, [...path, 'version'])
         const now = tariff.packages.find((each) => each.version === version)
@@ -34,7 +34,9 @@ export function PackagedVersions({ tariff, packages, disabled }: Props) {
           <NativeSelect
             key={path.join('.')}
             label={title}
-            description={disabled ? t('Save what you changed first.') : t('Premiums and rules of this version stand in it as they are.')}
+            description={
+              disabled ? t('Save what you changed first.') : t('The premiums and rules of this version are included as they are.')
+            }
             value={now?.id ?? ''}
             disabled={disabled || busy || !tariff.may.includes('edit')}
             data={now ? others : [{ value: '', label: String(version) }, ...others]}

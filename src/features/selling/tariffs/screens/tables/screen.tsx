@@ -55,7 +55,7 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
           <>
             {isChanged && (
               <Button variant="default" onClick={drop}>
-                {t('Drop the changes')}
+                {t('Discard the changes')}
               </Button>
             )}
             <Button onClick={() => void save()} loading={busy} disabled={!isChanged}>
@@ -67,22 +67,22 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
     >
       {!isStale && <FailureNote failure={failure} />}
       {isStale && (
-        <Alert color="mango" mb="md" title={t('Somebody saved this draft meanwhile')}>
+        <Alert color="mango" mb="md" title={t('Someone else has saved this draft')}>
           <Text size="sm" mb="sm">
-            {t('Your changes are still here and are not saved. Where both of you changed the same place, yours would stand.')}
+            {t('Your changes are still here but are not saved. Where you both changed the same place, yours would be kept.')}
           </Text>
           <Button variant="default" onClick={putOnNewer}>
-            {t('Put my changes on the newer tables')}
+            {t('Apply my changes to the newer tables')}
           </Button>
         </Alert>
       )}
       {isTooLate && (
-        <Alert color="mango" mb="md" title={t('It is no draft any more')}>
+        <Alert color="mango" mb="md" title={t('It is no longer a draft')}>
           <Text size="sm" mb="sm">
-            {t('What you changed was not saved. Open the version for changes, and your changes are here again.')}
+            {t('Your changes were not saved. Open the version for changes, and they will be here again.')}
           </Text>
           <Button variant="default" onClick={drop}>
-            {t('Drop the changes')}
+            {t('Discard the changes')}
           </Button>
         </Alert>
       )}
@@ -117,12 +117,12 @@ function Tables({ tariff, line }: { readonly tariff: TariffDetail; readonly line
             saves
             variant="default"
           >
-            {t('Save it as CSV')}
+            {t('Save as CSV')}
           </FileButton>
           {mayEdit && <TakeWorkbook key={sheet.title} tariff={tariff} table={sheet.title} disabled={isChanged} />}
           {isChanged && (
             <Text size="sm" c="dimmed">
-              {t('The file holds what is saved. Save your changes before you load one.')}
+              {t('The file contains what is saved. Save your changes before you load one.')}
             </Text>
           )}
         </Group>

@@ -187,7 +187,7 @@ function RowTools({ name, order, remove }: Tools) {
           </ActionIcon>
         </>
       )}
-      <ActionIcon aria-label={t('Take {name} out', { name })} onClick={remove}>
+      <ActionIcon aria-label={t('Remove {name}', { name })} onClick={remove}>
         <IconTrash size={18} />
       </ActionIcon>
     </div>
@@ -226,7 +226,7 @@ function AddRow({ sheet, tables, onChange }: Pick<Props, 'sheet' | 'tables' | 'o
       <TextInput
         label={t('Key of a new row')}
         value={key}
-        error={isTaken && t('This key is there already.')}
+        error={isTaken && t('This key already exists.')}
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
       <Button type="submit" variant="light" leftSection={<IconPlus size={18} />} disabled={!key.trim() || isTaken}>

@@ -48,7 +48,7 @@ function Withdraw({ tariff: { id, version } }: Props) {
   return (
     <StepButton
       label={t('Withdraw')}
-      title={t('Withdraw {version} before it begins?', { version })}
+      title={t('Withdraw {version} before it starts?', { version })}
       schema={ReasonForm}
       look={{ variant: 'subtle', color: 'coral' }}
       act={async ({ reason }, confirmed) => keep(await submit({ params: { id }, body: { reason, confirmed } }))}
@@ -113,7 +113,7 @@ function Activate({ tariff: { id, version, revision, plan } }: Props) {
   return (
     <StepButton
       label={t('Activate')}
-      title={t('Activate {version}? It is frozen from then on.', { version })}
+      title={t('Activate {version}? It can no longer be changed after that.', { version })}
       schema={NothingToFill}
       effects={plan?.effects ?? []}
       look={{ variant: 'filled' }}
@@ -127,7 +127,7 @@ function Copy({ tariff: { id, version, today } }: Props) {
   const navigate = useNavigate()
   return (
     <StepButton
-      label={t('Begin a draft from it')}
+      label={t('Start a draft from it')}
       title={t('A draft as a copy of {version}', { version })}
       schema={CopyForm}
       initial={{ effectiveFrom: addDays(today, 30) }}

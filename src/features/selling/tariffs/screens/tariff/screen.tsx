@@ -74,24 +74,24 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
       <StatusNote cycle="tariff" state={state}>
         {whyNot && <div>{whyNot}</div>}
         {isOpen && madeBy.length > 0 && (
-          <div>{t('These made it what it is, so somebody else activates it: {names}.', { names: madeBy.join(', ') })}</div>
+          <div>{t('These people worked on it, so someone else must activate it: {names}.', { names: madeBy.join(', ') })}</div>
         )}
       </StatusNote>
       <div style={{ height: 16 }} />
       {!changedBy && (
         <Alert color="mango" mb="md" title={t('It came with the program')}>
           {t(
-            'Its figures are for demonstration. Compare each with what the Insurance Commission and your insurer publish before you sell by it.',
+            'Its figures are for demonstration. Compare each with what the Insurance Commission and your insurer publish before you sell with it.',
           )}
         </Alert>
       )}
       {plan && plan.refusals.length > 0 && (
-        <Alert color="coral" mb="md" title={t('Its days do not fit')}>
+        <Alert color="coral" mb="md" title={t('Its dates do not fit')}>
           {plan.refusals.map(({ text, textI18n }) => translate(text, textI18n)).join(' ')}
         </Alert>
       )}
       {plan && plan.effects.length > 0 && (
-        <Alert color="mango" mb="md" title={t('What follows from its activation')}>
+        <Alert color="mango" mb="md" title={t('What activating it will do')}>
           <List size="sm" spacing={4}>
             {plan.effects.map(({ code, sentence, sentenceI18n }) => (
               <List.Item key={code}>{translate(sentence, sentenceI18n)}</List.Item>
@@ -100,7 +100,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         </Alert>
       )}
       {tariff.notices.length > 0 && (
-        <Alert color="mango" mb="md" title={t('Please look at this')}>
+        <Alert color="mango" mb="md" title={t('Please check this')}>
           {tariff.notices.map(({ text, textI18n }) => translate(text, textI18n)).join(' ')}
         </Alert>
       )}
@@ -110,8 +110,8 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         aside={tariff.may.includes('edit') && <Days tariff={tariff} />}
         details={[
           { label: 'What it is for', value: note || (base ? '' : t('It came with the program.')) },
-          { label: 'Prices covers that begin', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
-          { label: 'Sold along', value: along.join(', ') },
+          { label: 'Prices cover starting', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
+          { label: 'Sold with it', value: along.join(', ') },
           { label: 'Copy of', value: base },
           changedBy !== null && {
             label: 'Last changed',

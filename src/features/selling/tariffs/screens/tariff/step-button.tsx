@@ -50,7 +50,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
       <Dialog opened={opened} onClose={close} title={title} keepMounted={isBegun}>
         <FieldsForm schema={schema} initial={initial} formId={formId} onBusy={setBusy} onSubmit={submit}>
           {known.length > 0 && (
-            <Alert color="mango" title={t('This follows from it')} role="status">
+            <Alert color="mango" title={t('What this will do')} role="status">
               <List size="sm" spacing={4}>
                 {known.map(({ code, sentence, sentenceI18n }) => (
                   <List.Item key={code}>{translate(sentence, sentenceI18n)}</List.Item>
@@ -59,7 +59,7 @@ export function StepButton<S extends z.ZodObject>({ label, title, schema, initia
               <Checkbox
                 mt="sm"
                 size="md"
-                label={t('I have read this and want it.')}
+                label={t('I have read this and want to go ahead.')}
                 checked={isConfirmed}
                 onChange={({ currentTarget }) => setConfirmed(currentTarget.checked)}
               />

@@ -14,10 +14,10 @@ export function TablesCard({ tariff }: { readonly tariff: TariffDetail }) {
     <DetailCard title="Tables">
       <Text size="sm" c="dimmed" mb="sm">
         {mayEdit
-          ? t('Change them here, or in a workbook that you load again: what changes is shown before it is taken.')
+          ? t('Change them here, or in a workbook that you load again: you see the changes before they are applied.')
           : tariff.state === 'proposed'
             ? t('They are as they were proposed. To change them, open the version for changes.')
-            : t('They are as they will stay. A draft begins as a copy of them.')}
+            : t('They can no longer be changed. A draft starts as a copy of them.')}
       </Text>
       <Group gap="xs">
         <Button component={Link} to={tablesAddress(tariff.id)} variant="light">

@@ -16,7 +16,7 @@ import { versionAddress } from '../../public/parts/addresses.ts'
 export default function TariffsScreen() {
   const read = useRead(contract.tariffVersions)
   return (
-    <Page title={t('Tariffs')} subtitle={t('Open a version to see its tables, or to begin a draft from it.')}>
+    <Page title={t('Tariffs')} subtitle={t('Open a version to see its tables, or to start a draft from it.')}>
       <Loaded read={read}>
         {({ lines }) =>
           lines.map(({ code, name, notices, versions }) => (
@@ -26,7 +26,7 @@ export default function TariffsScreen() {
                   {translate(text, textI18n)}
                 </Alert>
               ))}
-              {versions.length === 0 && <Text c="dimmed">{t('There is no version of this tariff yet.')}</Text>}
+              {versions.length === 0 && <Text c="dimmed">{t('This tariff has no versions yet.')}</Text>}
               <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
                 {versions.map((each) => (
                   <li key={each.id}>

@@ -16,14 +16,14 @@ import { activationOf, noticesOf } from './plan.ts'
 export type ActorContext = { readonly actor: Staff; readonly now: Date }
 
 const STORIES: Readonly<Record<string, string>> = {
-  create: 'Begun as a copy',
+  create: 'Started as a copy',
   propose: 'Proposed for activation',
   revise: 'Opened for changes again',
   activate: 'Activated and frozen',
   discard: 'Discarded',
   'set-last-day': 'Last day changed',
-  withdraw: 'Withdrawn before it began',
-  retire: 'Retired: its days and its offers are over',
+  withdraw: 'Withdrawn before it started',
+  retire: 'Retired: its dates and offers are over',
 }
 
 const MAY: Readonly<Record<TariffState, readonly Action[]>> = {
@@ -37,7 +37,7 @@ const MAY: Readonly<Record<TariffState, readonly Action[]>> = {
 /** Why somebody may not be the second person: who made or proposed it cannot also check it. */
 export function whyNotSecond({ madeBy, proposedBy }: Pick<TariffRow, 'madeBy' | 'proposedBy'>, personId: string): string | null {
   if (proposedBy === personId) return 'You proposed this version. A second person activates it.'
-  if (madeBy.includes(personId)) return 'You began this draft, or changed its tables or days. A second person activates it.'
+  if (madeBy.includes(personId)) return 'You started this draft, or changed its tables or days. A second person activates it.'
   return null
 }
 

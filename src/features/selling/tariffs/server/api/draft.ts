@@ -73,7 +73,7 @@ export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor,
 export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: ActorContext): Promise<TariffRow> {
   const { packages } = sheetsOf(lineIn(row).price.tariff, row.tables)
   if (!packages.some(({ path }) => path.join('.') === within))
-    throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged at this place.' }] })
+    throw problem('invalid', { fields: [{ path: 'within', message: 'Nothing is packaged here.' }] })
   const packed = await findVersion(db, versionId)
   if (packed.state !== 'active')
     throw problem('invalid', {
@@ -87,8 +87,8 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
     !defectsOf(lineIn(row), row.version, holding(each)).some((defect) => isGrave(defect) && defect.path.startsWith(`${within}.`))
   if (!fits(packed)) {
     const fitting = (await activeVersions(db)).filter(fits).map(({ version }) => version)
-    const remedy = fitting.length > 0 ? msg`Choose ${fitting.join(' or ')}.` : 'No version that is active does.'
-    const message = joinMessages(msg`${packed.version} prices ${lineIn(packed).name}, and does not fit here.`, remedy)
+    const remedy = fitting.length > 0 ? msg`Choose ${fitting.join(' or ')}.` : 'No active version does.'
+    const message = joinMessages(msg`${packed.version} prices ${lineIn(packed).name} and does not fit here.`, remedy)
     throw problem('invalid', { fields: [{ path: 'versionId', ...withI18n('message', message) }] })
   }
   return saveDraft(db, row, { tables: holding(packed) }, asking)
@@ -104,7 +104,7 @@ async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
   return packed
     .filter(({ value }) => !kept.some((each) => isDeepStrictEqual({ ...each }, value)))
     .map(({ path, title }) => {
-      const sentence = msg`${title} is not a version that is in force, as it was activated. Choose under “Sold along” which one to sell.`
+      const sentence = msg`${title} does not match any version in force as it was activated. Choose which one to sell under “Sold with it”.`
       return { path: path.join('.'), level: 'error', ...withI18n('sentence', sentence), sheet: title, row: '', column: '' }
     })
 }
@@ -126,7 +126,7 @@ export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Pl
   if (first)
     throw problem('invalid', {
       message: joinMessages(
-        grave.length === 1 ? 'One thing in the tables is wrong.' : msg`${grave.length} things in the tables are wrong.`,
+        grave.length === 1 ? 'There is one error in the tables.' : msg`There are ${grave.length} errors in the tables.`,
         locatedMessage(first),
       ),
       fields: grave.slice(0, 100).map((each) => ({ path: `tables.${each.path}`, ...withI18n('message', locatedMessage(each)) })),
@@ -139,7 +139,7 @@ export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Pl
     })
   if (!(await onlyContribution(newestComparison)(db, row))?.isFresh)
     throw problem('not-now', {
-      message: 'Compare this draft with quotations first: there is no draft run of these very tables.',
+      message: 'Compare this draft with quotations first: these exact tables have not been compared yet.',
     })
   return plan
 }

@@ -52,7 +52,7 @@ export async function activationOf(
             code: `copy:${base.version}:${takesOver.version}`,
             ...withI18n(
               'sentence',
-              msg`${row.version} was begun as a copy of ${base.version}, and takes over from ${takesOver.version}: what only ${takesOver.version} says is not in it. See the differences.`,
+              msg`${row.version} was started as a copy of ${base.version}, and takes over from ${takesOver.version}: what is only in ${takesOver.version} is not in it. See the differences.`,
             ),
           },
         ]

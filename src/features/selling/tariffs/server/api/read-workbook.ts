@@ -66,8 +66,8 @@ function readHeader(name: string, header: readonly CellIn[], wanted: readonly st
       })),
     ...labels.flatMap((label, index) => {
       if (label === '') return []
-      if (!wanted.includes(label)) return [fault(name, 0, index, label, msg`this column is not one of the table, take it out.`)]
-      return labels.indexOf(label) < index ? [fault(name, 0, index, label, msg`this column stands twice, take one out.`)] : []
+      if (!wanted.includes(label)) return [fault(name, 0, index, label, msg`this column does not belong to the table; remove it.`)]
+      return labels.indexOf(label) < index ? [fault(name, 0, index, label, msg`this column appears twice; remove one.`)] : []
     }),
   ]
   return { at: (label: string) => labels.indexOf(label), faults }
@@ -108,9 +108,9 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
       ...withI18n('message', msg`Sheet “${name}” has no field “${label}”. Add its row again.`),
     })),
     ...unknown.map(({ label, index }) =>
-      fault(name, index, at('Field'), 'Field', msg`“${label}” is not a field of this table, take its row out.`),
+      fault(name, index, at('Field'), 'Field', msg`“${label}” is not a field of this table; remove its row.`),
     ),
-    ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', msg`“${label}” stands twice, take one out.`)),
+    ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', msg`“${label}” appears twice; remove one.`)),
   ]
   // Whatever stands where it belongs is read as well, so that everything that must be mended is told at once.
   const there = at('Value') < 0 ? [] : sheet.columns.filter(({ label }) => found.has(label))
@@ -149,7 +149,7 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
           ...answers.filter(({ key }) => key === '').map(({ line }) => about(line, msg`the key is missing.`)),
           ...answers
             .filter(({ key }, index) => key !== '' && keys.indexOf(key) < index)
-            .map(({ key, line }) => about(line, msg`“${key}” stands twice, take one out.`)),
+            .map(({ key, line }) => about(line, msg`“${key}” appears twice; remove one.`)),
           ...(sheet.hasFixedKeys && known.some(({ key }) => !keys.includes(key))
             ? [about(0, msg`the rows ${known.map(({ key }) => key).join(', ')} are needed.`)]
             : []),
@@ -165,7 +165,7 @@ export function mustBeReadable(what: string, faults: readonly Fault[]): void {
   const [first] = faults
   if (!first) return
   const more = faults.length - MAX_FAULTS
-  const rest = more > 0 ? [{ path: 'workbook', ...withI18n('message', msg`There are ${more} more; mend these first.`) }] : []
+  const rest = more > 0 ? [{ path: 'workbook', ...withI18n('message', msg`There are ${more} more; fix these first.`) }] : []
   throw problem('invalid', {
     message: joinMessages(what, messageOf(first.message, first.messageI18n)),
     fields: [...faults.slice(0, MAX_FAULTS), ...rest],
@@ -179,7 +179,7 @@ export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { reado
       path: `${place.name}!${range}`,
       ...withI18n(
         'message',
-        msg`Sheet “${place.name}”, ${range}: cells are merged there, so that it is not said which row they belong to. Take them apart.`,
+        msg`Sheet “${place.name}”, ${range}: cells are merged there, so it is unclear which row they belong to. Unmerge them.`,
       ),
     }))
     return { tables, faults }
@@ -195,7 +195,7 @@ export function readSheets(places: readonly Place[], given: readonly SheetIn[], 
     .filter(({ name, rows }) => !names.has(name) && rows.some((row) => row.some((cell) => !isBlank(cell))))
     .map(({ name }) => ({
       path: name,
-      ...withI18n('message', msg`Sheet “${name}” is not one of this tariff. Take it out, or give it its name back.`),
+      ...withI18n('message', msg`Sheet “${name}” does not belong to this tariff. Remove it, or restore its name.`),
     }))
   return places.reduce<ReturnType<typeof readSheet>>(
     (so, place) => {

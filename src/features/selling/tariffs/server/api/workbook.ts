@@ -73,7 +73,7 @@ export async function tablesWorkbook(line: Line, row: TariffRow): Promise<Uint8A
       ['Version', row.version],
       ['Revision', row.revision],
       ['Layout', layoutOf(line)],
-      ['How to use', 'Change values, add rows and take rows out. Leave the names of sheets and columns as they are.'],
+      ['How to use', 'Change values, and add or remove rows. Leave the names of sheets and columns as they are.'],
       ['Units', 'Amounts are in pesos, rates in percent. Several values in one cell are separated by semicolons.'],
     ],
   }
@@ -102,7 +102,7 @@ export async function readTable(uploads: readonly Upload[], title: string): Prom
   return (line, row) => {
     const place = placeTitled(line, row, title)
     const { tables, faults } = readSheet(place, { name: place.name, rows }, row.tables)
-    mustBeReadable('The file cannot be taken:', faults)
+    mustBeReadable('The file cannot be accepted:', faults)
     return { tables, savedFrom: null }
   }
 }
@@ -117,13 +117,13 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
   const about = aboutOf(given)
   if (about.line && about.line !== line.name)
     throw problem('invalid', {
-      message: msg`This workbook is of ${about.line}, and ${row.version} is of ${line.name}. Load it into a draft of ${about.line}.`,
+      message: msg`This workbook is for ${about.line}, and ${row.version} is for ${line.name}. Load it into a draft of ${about.line}.`,
     })
   const { tables, faults } = readSheets(placesIn(line, row), given, row.tables)
   if (faults.length > 0 && about.layout && about.layout !== layoutOf(line))
     throw problem('invalid', {
       message:
-        'This workbook was saved by another release of the program, which builds the tables otherwise. Save it from here again and make the changes there.',
+        'This workbook was saved by another release of the program, which builds the tables differently. Save it from here again and make the changes there.',
       fields: [...faults],
     })
   // What can be read is judged as well: whoever mends the workbook does so once.
@@ -133,7 +133,7 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
       : defectsOf(line, row.version, tables)
           .filter(isGrave)
           .filter(({ sheet }) => sheet !== '')
-  mustBeReadable('The workbook cannot be taken:', [
+  mustBeReadable('The workbook cannot be accepted:', [
     ...faults,
     ...wrong.map((defect) => ({ path: defect.path, ...withI18n('message', locatedMessage(defect)) })),
   ])

@@ -82,7 +82,7 @@ export async function addVersion(db: Db, row: typeof tariffs.$inferInsert): Prom
 
 export const nameTaken = (version: string) =>
   problem('invalid', {
-    fields: [{ path: 'version', ...withI18n('message', msg`There is a version ${version} of this line already. Choose another name.`) }],
+    fields: [{ path: 'version', ...withI18n('message', msg`This line already has a version ${version}. Choose another name.`) }],
   })
 
 /** Changes what a draft says and counts its revision on. */

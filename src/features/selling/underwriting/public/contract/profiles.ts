@@ -22,7 +22,7 @@ const lineCodes = [EVERY, ...Object.keys(lines)]
 const limits = {
   line: z.string().refine((code) => lineCodes.includes(code), 'Choose a line that we sell, or every line.'),
   maxSumInsured: Amount,
-  maxDiscount: Millionths.max(1_000_000, 'A discount is at most 100 %.').nullable(),
+  maxDiscount: Millionths.max(1_000_000, 'A discount can be at most 100 %.').nullable(),
   authorities: z
     .array(z.string().refine((code) => codes.includes(code), 'Choose authorities that the lines know.'))
     .max(100)
@@ -41,7 +41,7 @@ export const NewProfile = z
   })
   .refine(({ validFrom, validTo }) => validTo === null || validTo >= validFrom, {
     path: ['validTo'],
-    message: 'The last day lies before the first.',
+    message: 'The last day is before the first.',
   })
 export type NewProfile = z.output<typeof NewProfile>
 

@@ -17,7 +17,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Version = z.int().min(1)
 const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
-const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition is.')).max(10, 'Ten conditions at most.')
+const Conditions = z.array(plainText(300).trim().min(3, 'Say what the condition is.')).max(10, 'At most ten conditions.')
 const Named = z.object({ id: Id, name: z.string() })
 
 const CaseState = z.enum(caseLife.states)
@@ -222,7 +222,7 @@ export const contract = {
       cases: z
         .array(z.object({ id: Id, version: Version }))
         .min(1, 'Choose what you decide on.')
-        .max(100, 'A hundred cases at most.'),
+        .max(100, 'At most a hundred cases.'),
       decision: z.enum(DECISIONS),
       reason: Reason,
       conditions: Conditions.default([]),

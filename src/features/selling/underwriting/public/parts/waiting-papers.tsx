@@ -16,12 +16,12 @@ const SHOWN = 3
 export default function WaitingPapers() {
   const read = useRead(contract.cases, { query: { desk: 'all', papers: true } })
   const items = read.data?.items ?? []
-  if (items.length === 0) return <LoadError read={read} what={t('The papers that wait for you could not be loaded.')} />
+  if (items.length === 0) return <LoadError read={read} what={t('The documents waiting for you could not be loaded.')} />
   return (
     <section aria-labelledby="papers">
       <Group gap="xs" mb="sm">
         <Title order={2} id="papers">
-          {t('Papers to read')}
+          {t('Documents to read')}
         </Title>
         <Badge className="figures">{read.data?.count}</Badge>
       </Group>
@@ -31,7 +31,7 @@ export default function WaitingPapers() {
             {description}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {quotationNumber} · {staffName} · {t('Waits since')} <InstantText at={waitingSince} />
+            {quotationNumber} · {staffName} · {t('Waiting since')} <InstantText at={waitingSince} />
           </Text>
           <Group gap="xs" mt="xs">
             {papers.map((paper) => (

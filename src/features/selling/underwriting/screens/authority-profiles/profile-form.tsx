@@ -104,7 +104,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         />
         <MoneyInput
           label={t('Alone up to')}
-          description={t('Above it a second person approves too. Empty: always alone.')}
+          description={t('Above this, a second person approves too. Empty: always alone.')}
           value={typeof fourEyesAbove === 'number' ? fourEyesAbove : undefined}
           error={wrong.fourEyesAbove}
           onChange={setFourEyesAbove}
@@ -120,7 +120,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         />
       </GridColumns>
       <Checkbox
-        label={t('Every authority, also of lines to come')}
+        label={t('Every authority, including those of future lines')}
         checked={isAll}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />
@@ -157,7 +157,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
         </Alert>
       )}
       {coming && coming.id !== profile?.id && (
-        <Alert color="mango">{t('It also takes the place of what was to begin on {day}.', { day: formatDay(coming.validFrom) })}</Alert>
+        <Alert color="mango">{t('It also replaces what was to start on {day}.', { day: formatDay(coming.validFrom) })}</Alert>
       )}
       <Textarea
         label={t('Reason')}

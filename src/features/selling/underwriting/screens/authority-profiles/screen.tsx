@@ -28,7 +28,7 @@ export default function AuthorityProfiles() {
       <Loaded read={read}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title={t('Nobody works at the desk')}>{t('Give somebody the role of an underwriter first.')}</Empty>
+            <Empty title={t('No one works at the desk')}>{t('Give someone the role of an underwriter first.')}</Empty>
           ) : (
             items.map((person) => <OfPerson key={person.id} person={person} />)
           )
@@ -51,7 +51,7 @@ function OfPerson({ person }: { readonly person: ProfileHolder }) {
     <DetailCard title={person.name} aside={!person.isSelf && hasFreeLine && <ProfileButton person={person} label={t('Add a line')} />}>
       <Text size="sm" c="dimmed">
         {person.agentCode}
-        {person.isSelf && ` · ${t('Nobody gives themselves authority: another administrator changes this.')}`}
+        {person.isSelf && ` · ${t('No one can give themselves authority: another administrator must change this.')}`}
       </Text>
       {present.length === 0 && <Text mt="sm">{t('No authority yet.')}</Text>}
       <Stack gap="md" mt="sm">

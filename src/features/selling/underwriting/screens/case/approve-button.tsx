@@ -68,7 +68,9 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
     }
     const done = await attempt(() => submit({ params: { id }, body }))
     if (!done) return
-    toast.success(done.state === 'seconding' ? t('Approved first. A second person approves it now.') : t('Approved. The agent was told.'))
+    toast.success(
+      done.state === 'seconding' ? t('Approved first. Now a second person approves it.') : t('Approved. The agent has been notified.'),
+    )
     close()
   }
   return (
@@ -84,7 +86,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
           <Textarea
             label={t('Reason')}
             description={
-              hasRoom ? t('The agent and the customer read it. Ctrl + Enter approves.') : t('The agent and the customer read it.')
+              hasRoom ? t('The agent and the customer can read it. Ctrl + Enter approves.') : t('The agent and the customer can read it.')
             }
             autosize
             minRows={2}
@@ -103,7 +105,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
           {isUninspected && (
             <Textarea
               label={t('Why without the inspection')}
-              description={t('It was not cleared. Approving it nevertheless needs this authority and a reason, which stays with the case.')}
+              description={t('It was not cleared. To approve it anyway, you need this authority and a reason, which stays with the case.')}
               autosize
               maxLength={500}
               required
@@ -123,21 +125,21 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             />
           )}
           <UsualConditions
-            description={t('They stand on the quotation and on the policy.')}
+            description={t('They appear on the quotation and on the policy.')}
             conditions={(lineOf(quotation.line)?.control.conditions ?? []).filter((condition) => !detail.conditions.includes(condition))}
             value={usual}
             onChange={setUsual}
           >
             {detail.conditions.length > 0 && (
               <div>
-                <Text size="sm">{t('From the first approval, which they belong to:')}</Text>
+                <Text size="sm">{t('These belong to the first approval:')}</Text>
                 <Conditions conditions={detail.conditions} />
               </div>
             )}
           </UsualConditions>
           <Textarea
             label={t('Other conditions')}
-            description={t('One a line.')}
+            description={t('One per line.')}
             autosize
             minRows={2}
             maxLength={2000}

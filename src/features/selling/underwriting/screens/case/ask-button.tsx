@@ -30,7 +30,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
       <Dialog opened={opened} onClose={close} title={t('Ask the agent')}>
         <Textarea
           label={t('What you need')}
-          description={t('The agent is told at once. The case waits until they answer.')}
+          description={t('The agent is notified at once. The case waits until they answer.')}
           autosize
           minRows={3}
           maxLength={2000}

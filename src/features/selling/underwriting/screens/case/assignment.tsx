@@ -12,7 +12,7 @@ export function Assignment({ detail: { id, version, assignee, colleagues } }: { 
   const { send, busy } = useWrite(contract.assignCase)
   const give = (to: string | null) => void send({ params: { id }, body: { version, assignTo: to } })
   return (
-    <DetailCard title="Who works on it" details={[{ label: 'Now', value: assignee?.name ?? t('Nobody yet') }]}>
+    <DetailCard title="Who is working on it" details={[{ label: 'Now', value: assignee?.name ?? t('No one yet') }]}>
       <Group align="flex-end" gap="xs" mt="sm">
         {assignee?.id !== own && (
           <Button variant="light" loading={busy} onClick={() => give(own)}>
@@ -25,7 +25,7 @@ export function Assignment({ detail: { id, version, assignee, colleagues } }: { 
           </Button>
         )}
         <SearchSelect
-          label={t('Give to')}
+          label={t('Assign to')}
           placeholder={t('A colleague')}
           data={colleagues.map(({ id: value, name }) => ({ value, label: name }))}
           value={null}

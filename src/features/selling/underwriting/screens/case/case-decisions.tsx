@@ -16,7 +16,7 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
   const decide = useWrite(contract.decideCase)
   const reopen = useWrite(contract.reopenCase)
   const may = useEntitlement(detail)
-  const read = t('The agent and the customer read it.')
+  const read = t('The agent and the customer can read it.')
   if (isToDecide(detail))
     return (
       <>
@@ -29,7 +29,7 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
           ready={(change) => <ReadyPhrases label={t('Often said')} phrases={usualPhrases(quotation.line, 'decline')} onChange={change} />}
           act={async (reason) => {
             await decide.submit({ params: { id }, body: { version, decision: 'decline', reason } })
-            toast.success(t('Declined. The agent was told.'))
+            toast.success(t('Declined. The agent has been notified.'))
           }}
         />
         <ApproveButton detail={detail} isFirst={may.isFirst} disabled={may.approve !== 'yes'} />
@@ -39,12 +39,12 @@ export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
     return (
       <ReasonButton
         label={t('Reopen')}
-        title={t('Take up {number} again?', { number: quotation.number })}
-        text={t('The decision counts no more, and the agent is told at once.')}
+        title={t('Reopen {number}?', { number: quotation.number })}
+        text={t('The decision no longer counts, and the agent is notified at once.')}
         look={{ variant: 'default', disabled: may.decline !== 'yes' }}
         act={async (reason) => {
           await reopen.submit({ params: { id }, body: { version, reason } })
-          toast.success(t('Taken up again. The agent was told.'))
+          toast.success(t('Reopened. The agent has been notified.'))
         }}
       />
     )

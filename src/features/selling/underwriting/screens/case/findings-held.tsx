@@ -53,7 +53,7 @@ const Deciding = ({ finding: { sentence, remedy }, authority, isHeld }: Props) =
     )}
     {authority && (
       <Text component="span" display="block" size="sm" c="dimmed">
-        {t('Authority')}: {authority} · {isHeld ? t('you hold it') : t('you do not hold it')}
+        {t('Authority')}: {authority} · {isHeld ? t('you have it') : t('you do not have it')}
       </Text>
     )}
   </List.Item>

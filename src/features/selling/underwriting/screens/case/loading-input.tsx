@@ -20,7 +20,7 @@ export function LoadingInput({ detail, typed, change }: Props) {
     <div>
       <TextInput
         label={t('Higher premium (%)')}
-        description={t('At most {most} of the premium by the tariff. The customer is told the new price, and accepts it or not.', {
+        description={t('At most {most} of the tariff premium. The customer is notified of the new price, and accepts it or not.', {
           most: formatRate(mostLoading),
         })}
         inputMode="decimal"

@@ -26,15 +26,15 @@ export function Missing({ detail: { state, events, first, matter, waiver, quotat
               {!known
                 ? t('The inspection: it is not cleared.')
                 : known.inspection
-                  ? t('The inspection: {there} of {all} photos are there, and it is not cleared.', countPhotos(known.inspection.shots))
-                  : t('The inspection: no photos were asked for yet.')}
+                  ? t('The inspection: {there} of {all} photos have arrived, and it is not cleared.', countPhotos(known.inspection.shots))
+                  : t('The inspection: no photos have been asked for yet.')}
             </List.Item>
           )}
           {first && (
             <List.Item>
               {first.stands
                 ? t('A second approval. {name} approved it first: “{reason}”', { name: first.by, reason: first.reason })
-                : t('A first approval again: {name} gave one, but may not approve this today, so it counts no more.', { name: first.by })}
+                : t('A first approval again: {name} gave one, but may not approve this today, so it no longer counts.', { name: first.by })}
             </List.Item>
           )}
         </List>

@@ -13,7 +13,7 @@ export const SimilarCases = ({ similar }: { readonly similar: readonly SimilarCa
   <DetailCard title="Similar cases">
     {similar.length === 0 ? (
       <Text size="sm" c="dimmed">
-        {t('None was decided of this vehicle, model, policyholder or agent.')}
+        {t('None has been decided for this vehicle, model, policyholder or agent.')}
       </Text>
     ) : (
       <Stack gap="md">

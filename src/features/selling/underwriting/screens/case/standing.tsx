@@ -24,12 +24,12 @@ export function Standing({ detail }: { readonly detail: CaseDetail }) {
         )}
         {isOpen && isOverdue && (
           <Text size="sm" fw={600}>
-            {t('It waits longer than it should.')}
+            {t('It has been waiting longer than it should.')}
           </Text>
         )}
         {isOpen && assignee && assignee.id !== own && (
           <Text size="sm" fw={600}>
-            {t('{name} works on it.', { name: assignee.name })}
+            {t('{name} is working on it.', { name: assignee.name })}
           </Text>
         )}
         {decided && (

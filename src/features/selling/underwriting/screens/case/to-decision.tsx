@@ -12,6 +12,6 @@ export const ToDecision = () => (
     variant="subtle"
     onClick={() => document.querySelector<HTMLElement>(`#${DECISION} button:not(:disabled)`)?.focus()}
   >
-    {t('To the decision')}
+    {t('Go to decision')}
   </Button>
 )

@@ -23,7 +23,7 @@ export function WhatIMay({ detail }: { readonly detail: CaseDetail }) {
         ))}
       </List>
       <Text size="sm" mt={6}>
-        {names ? t('Who may: {names}.', { names }) : t('Nobody at the desk may approve it as it stands.')}
+        {names ? t('Who may do this: {names}.', { names }) : t('No one at the desk may approve it as it stands.')}
       </Text>
       <Group gap="xs" mt="xs">
         {whoMayApprove

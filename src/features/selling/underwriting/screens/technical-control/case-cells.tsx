@@ -44,7 +44,7 @@ function Seen({ row }: { readonly row: CaseItem }) {
   if (standsFor(row)) return null
   const there = [
     photos > 0 && t('{count, plural, one {# photo} other {# photos}}', { count: photos }),
-    papers.length > 0 && t('{count, plural, one {# paper} other {# papers}}', { count: papers.length }),
+    papers.length > 0 && t('{count, plural, one {# document} other {# documents}}', { count: papers.length }),
   ].filter(Boolean)
   return (
     <Text size="sm" style={{ whiteSpace: 'nowrap' }} {...(there.length > 0 ? {} : { c: 'dimmed' })}>

@@ -41,7 +41,7 @@ export function CasesOfBatch({ id }: { readonly id: string }) {
       keyOf={(row) => row.id}
       to={(row) => caseAddress(row.id, desk)}
       counted={(count) => t('{count, plural, one {# case} other {# cases}}', { count })}
-      empty={{ title: t('Nothing here'), text: t('All of this upload that was referred is decided.') }}
+      empty={{ title: t('Nothing here'), text: t('Everything referred from this upload has been decided.') }}
       actions={
         chosen.length > 0 ? (
           <>

@@ -24,7 +24,7 @@ export function DecideTogether({ batchId, chosen, done }: Props) {
   const line = chosen[0]?.line ?? ''
   const count = chosen.length
   const usual = lineOf(line)?.control.conditions ?? []
-  const read = t('The agent and the customers read it.')
+  const read = t('The agent and the customers can read it.')
   const decide = async (decision: Decision, reason: string) => {
     const cases = chosen.map(({ id, version }) => ({ id, version }))
     const decided = await submit({
@@ -55,7 +55,7 @@ export function DecideTogether({ batchId, chosen, done }: Props) {
         {usual.length > 0 && (
           <Box mb="md">
             <UsualConditions
-              description={t('They stand on each quotation and policy.')}
+              description={t('They appear on each quotation and policy.')}
               conditions={usual}
               value={conditions}
               onChange={setConditions}
@@ -69,6 +69,6 @@ export function DecideTogether({ batchId, chosen, done }: Props) {
 
 const saidOf = ({ decided, seconding }: DecidedTogether): string =>
   [
-    ...(decided > 0 ? [t('{count} decided. The agent was told.', { count: decided })] : []),
-    ...(seconding > 0 ? [t('{count} approved first. A second person approves them now.', { count: seconding })] : []),
+    ...(decided > 0 ? [t('{count} decided. The agent has been notified.', { count: decided })] : []),
+    ...(seconding > 0 ? [t('{count} approved first. Now a second person approves them.', { count: seconding })] : []),
   ].join(' ')

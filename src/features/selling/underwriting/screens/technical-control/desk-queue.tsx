@@ -14,12 +14,12 @@ import { isUndecided } from '../../rules/underwriting.ts'
 import { CaseCard, caseCells } from './case-cells.tsx'
 
 const EMPTY: Readonly<Record<Desk, string>> = {
-  own: 'You have no case. Take one from everybody’s.',
-  all: 'Nothing waits for underwriting. New referrals appear here by themselves.',
-  unassigned: 'Somebody works on every case.',
-  overdue: 'Nothing waits longer than it should.',
+  own: 'You have no cases. Take one from “All”.',
+  all: 'Nothing is waiting for underwriting. New referrals appear here automatically.',
+  unassigned: 'Someone is working on every case.',
+  overdue: 'Nothing has been waiting longer than it should.',
   asked: 'No agent owes an answer.',
-  decided: 'What was decided appears here, the last first.',
+  decided: 'What was decided appears here, latest first.',
 }
 
 const TABS: Readonly<Record<Desk, string>> = {

@@ -51,7 +51,7 @@ export function ReferralList() {
         tab === 'asked'
           ? { title: t('Nothing to answer'), text: t('What underwriting asks you for appears here.') }
           : {
-              title: t('Nothing waits for a decision'),
+              title: t('Nothing is waiting for a decision'),
               text: t('What technical control refers to underwriting appears here, with their decision.'),
             }
       }

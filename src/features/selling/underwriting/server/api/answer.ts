@@ -16,7 +16,7 @@ import type { ActorContext } from './matter.ts'
 /** Refuses whatever belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {
   if (state !== 'asked')
-    throw problem('not-now', { message: 'Underwriting waits for no answer now. Please reload to see what was decided.' })
+    throw problem('not-now', { message: 'Underwriting is not waiting for an answer now. Please reload to see what was decided.' })
 }
 
 /** Answers underwriting: the case goes back to the desk, to whoever asked. */
@@ -40,7 +40,7 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
 export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MAX_FILES)
-    throw problem('not-now', { message: msg`A case keeps ${MAX_FILES} files at most. Please put several pages into one PDF.` })
+    throw problem('not-now', { message: msg`A case holds at most ${MAX_FILES} files. Please put several pages into one PDF.` })
   await addFile(db, { caseId: row.id, ...document, uploadedBy: requireStaff(actor).id })
 }
 

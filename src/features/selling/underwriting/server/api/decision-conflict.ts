@@ -8,17 +8,17 @@ import type { CaseRow } from '../store/underwriting.ts'
 import type { ActorContext } from './matter.ts'
 
 const DID: Readonly<Record<string, (who: string) => Message>> = {
-  taken: (who) => msg`${who} took it meanwhile.`,
-  assigned: (who) => msg`${who} gave it to a colleague meanwhile.`,
-  'handed-back': (who) => msg`${who} handed it back meanwhile.`,
-  approved: (who) => msg`${who} approved it meanwhile.`,
-  declined: (who) => msg`${who} declined it meanwhile.`,
-  reopened: (who) => msg`${who} took it up again meanwhile.`,
-  asked: (who) => msg`${who} asked the agent for something meanwhile.`,
-  'approved-first': (who) => msg`${who} gave the first approval meanwhile.`,
-  answered: (who) => msg`${who} answered meanwhile.`,
-  referred: (who) => msg`${who} referred it again meanwhile.`,
-  lapsed: (who) => msg`${who} made it lapse meanwhile.`,
+  taken: (who) => msg`${who} has since taken it.`,
+  assigned: (who) => msg`${who} has since given it to a colleague.`,
+  'handed-back': (who) => msg`${who} has since handed it back.`,
+  approved: (who) => msg`${who} has since approved it.`,
+  declined: (who) => msg`${who} has since declined it.`,
+  reopened: (who) => msg`${who} has since reopened it.`,
+  asked: (who) => msg`${who} has since asked the agent for something.`,
+  'approved-first': (who) => msg`${who} has since given the first approval.`,
+  answered: (who) => msg`${who} has since answered.`,
+  referred: (who) => msg`${who} has since referred it again.`,
+  lapsed: (who) => msg`${who} has since made it lapse.`,
 }
 
 /** Somebody else was quicker: says who, and what they did. */
@@ -39,7 +39,7 @@ export async function decisionConflict(db: Db, row: CaseRow, { actor }: ActorCon
     message: joinMessages(
       DID[last.kind]?.(who),
       last.text ? msg`They wrote: “${last.text}”` : undefined,
-      'Please look again before you decide.',
+      'Please check again before you decide.',
     ),
   })
 }

@@ -18,7 +18,7 @@ import { type ActorContext, matterOf, profileToday } from './matter.ts'
 export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: ActorContext): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw problem('not-now')
   if (to && !(await deskPeople(db)).some(({ id }) => id === to))
-    throw problem('invalid', { fields: [{ path: 'assignTo', message: 'Choose somebody who works at the desk.' }] })
+    throw problem('invalid', { fields: [{ path: 'assignTo', message: 'Choose someone who works at the desk.' }] })
   const own = requireStaff(asking.actor).id
   const assigned = await changeCase(db, row, { assignedTo: to }, asking.now)
   const kind = to === null ? 'handed-back' : to === own ? 'taken' : 'assigned'
@@ -43,7 +43,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Actor
   await addEvent(db, row, { kind: 'asked', text, quotationVersion: quotation.version }, asking)
   await notifyAgentOfQuotation(db, quotation, {
     kind: 'quotation-ask',
-    title: 'Underwriting asks you for something',
+    title: 'Underwriting needs something from you',
     reason: text,
     by: asking.actor,
   })
@@ -56,11 +56,11 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   if (quotation.state === 'converted')
     throw problem('not-now', {
       message:
-        'The quotation has become a policy, so its case cannot be reopened. If the cover must not stand, notice is given on the policy.',
+        'The quotation has become a policy, so its case cannot be reopened. If the cover must not continue, notice is given on the policy.',
     })
   if (quotation.state === 'accepted')
     throw problem('not-now', {
-      message: 'The quotation was accepted meanwhile. Ask the agent to withdraw it; quoted again, it comes to the desk.',
+      message: 'The quotation has been accepted in the meantime. Ask the agent to withdraw it; if quoted again, it comes to the desk.',
     })
   const staffId = requireStaff(asking.actor).id
   const profile = await profileToday(db, staffId, row.line, asking.now)
@@ -73,7 +73,7 @@ export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: A
   await addEvent(db, row, { kind: 'reopened', text: reason }, asking)
   await notifyAgentOfQuotation(db, quotation, {
     kind: 'quotation-reopen',
-    title: 'Underwriting takes it up again',
+    title: 'Underwriting has reopened it',
     reason,
     by: asking.actor,
   })

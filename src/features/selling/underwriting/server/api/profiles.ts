@@ -19,7 +19,7 @@ export const profilesApi = () =>
       const by = requireStaff(actor).id
       about(`staff:${params.id}`)
       if (params.id === by)
-        throw problem('not-allowed', { message: 'Nobody gives themselves authority. Ask another administrator to change your profile.' })
+        throw problem('not-allowed', { message: 'No one can give themselves authority. Ask another administrator to change your profile.' })
       if (!(await deskPeople(db)).some(({ id }) => id === params.id)) throw problem('not-found')
       const before = await profilesToChange(db, params.id, given.line)
       if ((before[0]?.id ?? null) !== newest) throw changed()
@@ -43,7 +43,9 @@ export const profilesApi = () =>
   })
 
 const changed = () =>
-  problem('changed-meanwhile', { message: 'Somebody changed this authority meanwhile. Please look again before you change it.' })
+  problem('changed-meanwhile', {
+    message: 'Someone else has changed this authority since you opened it. Please check it again before you change it.',
+  })
 
 const saysTheSame = (a: GivenProfile, b: GivenProfile, today: Day): boolean =>
   a.maxSumInsured === b.maxSumInsured &&

@@ -74,7 +74,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
       const row = await findCase(db, actor, params.id)
       const file = row && (await findFile(db, row.id, params.fileId))
       if (!file) throw problem('not-found')
-      const missing = () => problem('not-found', { message: 'The bytes of this file are missing. Please ask for it again.' })
+      const missing = () => problem('not-found', { message: 'The contents of this file are missing. Please ask for it again.' })
       return { name: file.name, type: file.type, bytes: lazyRead(files, file.fileKey, missing), isForeign: true }
     },
     cases: ({ query }, { actor, page, now }) => {

@@ -55,11 +55,11 @@ function Rows({ id }: { readonly id: string }) {
             <UndoButton batch={batch} />
             {!isPhone && batch.may.includes('mend') && batch.counts.wrong > 0 && (
               <Button component={Link} to={tableAddress(id)} variant="default">
-                {t('Mend in a table')}
+                {t('Fix in a table')}
               </Button>
             )}
             <Button component={Link} to={uploadAddress(batch, id)}>
-              {t('Go on with the upload')}
+              {t('Continue with the upload')}
             </Button>
           </>
         )

@@ -22,7 +22,7 @@ export default function EntryScreen({ line: code, variant }: Facts) {
     >
       <Text mb="md">
         {t(
-          'Fill in one row for each policy and upload the file. Every row is checked and priced as a single sale is; what is good is issued, what is wrong is shown and can be mended here.',
+          'Fill in one row for each policy and upload the file. Every row is checked and priced like a single sale; what is right is issued, what is wrong is shown and can be fixed here.',
         )}
       </Text>
       {shown.map((line) => (

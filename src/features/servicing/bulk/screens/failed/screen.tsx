@@ -29,7 +29,7 @@ export default function FailedScreen() {
                   {t('Back to the upload')}
                 </Button>
                 <Button component={Link} to={detailsAddress(batch.id, batch.counts.wrong > 0 ? 'wrong' : 'failed')}>
-                  {t('Mend them here')}
+                  {t('Fix them here')}
                 </Button>
               </>
             }
@@ -38,7 +38,7 @@ export default function FailedScreen() {
             <CommonFaults batch={batch} />
             <SectionCard title="Or correct the file">
               <Text size="sm" mb="sm">
-                {t('Save only the rows that are wrong, correct them and send them again. What is issued is not issued twice.')}
+                {t('Save only the rows that are wrong, correct them and send them again. What has been issued is not issued twice.')}
               </Text>
               <Group gap="xs" align="flex-start">
                 <FileButton endpoint={contract.wrongRows} input={{ params: { id: batch.id } }} saves variant="light">

@@ -29,10 +29,10 @@ export default function TableScreen() {
   if (!id) return <MissingRecord what={t('No upload was chosen.')} to={historyAddress()} way={t('See the uploads')} />
   const back = detailsAddress(id, 'wrong')
   return (
-    <Loaded read={read} page={{ title: t('Mend in a table'), back }}>
+    <Loaded read={read} page={{ title: t('Fix in a table'), back }}>
       {(batch) => (
         <Page
-          title={t('Mend in a table')}
+          title={t('Fix in a table')}
           subtitle={batch.fileName}
           back={back}
           wide
@@ -40,13 +40,13 @@ export default function TableScreen() {
             <>
               {!isPhone && <UndoButton batch={batch} onDone={() => void rows.refetch().then(() => setUndone(undone + 1))} />}
               <Button component={Link} to={isPhone ? back : uploadAddress(batch, id)}>
-                {isPhone ? t('Mend them one by one') : t('Go on with the upload')}
+                {isPhone ? t('Fix them one by one') : t('Continue with the upload')}
               </Button>
             </>
           }
         >
           {isPhone ? (
-            <Text>{t('A table needs a wider screen. Here the rows are mended one by one.')}</Text>
+            <Text>{t('A table needs a wider screen. Here the rows are fixed one by one.')}</Text>
           ) : (
             <Loaded read={rows}>
               {({ lines, next, choices }) =>

@@ -116,7 +116,7 @@ export function Sheet({ batch, lines: given, choices }: Props) {
               .filter(Boolean)
               .join(' · ')
           : t(
-              'Choose a cell to see what is wrong with it. Rows copied in a spreadsheet can be pasted here, and one copied cell into many.',
+              'Choose a cell to see what is wrong with it. You can paste rows copied from a spreadsheet here, and one copied cell into many.',
             )}
       </Text>
     </>

@@ -65,8 +65,8 @@ function Shown({ batch }: { readonly batch: Batch }) {
 }
 
 const Unproven = ({ policy, line }: { readonly policy: string; readonly line: string }) => (
-  <Alert color="mango" mb="md" title={t('Somebody must prove who they are')}>
-    {t('A policy is issued once its policyholder has passed the identity check. Of a fleet, one check counts for all.')}
+  <Alert color="mango" mb="md" title={t('Someone must prove who they are')}>
+    {t('A policy is issued once its policyholder has passed the identity check. For a fleet, one check counts for all.')}
     <Button component={Link} to={pathTo('policies/policy', { audience: 'agent', line }, { policy })} variant="light" mt="sm">
       {t('Go to the identity check')}
     </Button>
@@ -117,7 +117,7 @@ function Corrections({ batch, mapAgain, shareAgain }: CorrectionsProps) {
   )
 }
 
-const STEPS = { pause: 'Pause', resume: 'Go on', cancel: 'Cancel the upload' } as const
+const STEPS = { pause: 'Pause', resume: 'Continue', cancel: 'Cancel the upload' } as const
 
 function Next({ batch }: { readonly batch: Batch }) {
   const navigate = useNavigate()
@@ -163,7 +163,7 @@ function Withdraw({ batch: { id, counts } }: { readonly batch: Batch }) {
   const sold = counts.issued + counts.certificated
   const text = [
     t(
-      '{count, plural, one {# sale that is not issued is given up, and nobody is asked to pay it.} other {# sales that are not issued are given up, and nobody is asked to pay them.}}',
+      '{count, plural, one {# sale that is not issued is dropped, and no one is asked to pay for it.} other {# sales that are not issued are dropped, and no one is asked to pay for them.}}',
       {
         count: counts.waitingPayment + counts.referred,
       },
@@ -171,7 +171,7 @@ function Withdraw({ batch: { id, counts } }: { readonly batch: Batch }) {
     ...(sold > 0
       ? [
           t(
-            '{count, plural, one {# policy that is issued stays} other {# policies that are issued stay}}; such a policy ends by itself only, as the law allows.',
+            '{count, plural, one {# policy that is issued stays} other {# policies that are issued stay}}; such a policy only ends separately, as the law allows.',
             { count: sold },
           ),
         ]

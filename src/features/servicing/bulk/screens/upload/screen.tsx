@@ -19,17 +19,17 @@ import { OpenBatch } from './open-batch.tsx'
 function told({ people }: BulkSpec, kind: BatchKind): string {
   const isFleet = kind === 'fleet'
   if (people && !people.together)
-    return t('One row for each member; all are on one policy. Its policyholder, and what all share, is asked here.')
+    return t('One row for each member; all are on one policy. The policyholder, and what all members share, is asked for here.')
   if (people && isFleet)
     return t(
-      'One row for each traveller. Rows with the same trip reference are one policy. The policyholder and the journey are asked here, once.',
+      'One row for each traveller. Rows with the same trip reference are one policy. The policyholder and the trip are asked for here, once.',
     )
   if (people)
     return t(
       'One row for each traveller. Rows with the same trip reference are one policy; the first traveller is the policyholder unless the file names another.',
     )
   return isFleet
-    ? t('One row for each vehicle. The policyholder is asked here, once.')
+    ? t('One row for each vehicle. The policyholder is asked for here, once.')
     : t('One row for each policy, with its owner. Files with other headings can be used as well: you say what each column holds.')
 }
 
@@ -60,7 +60,7 @@ export default function UploadScreen({ line: code, variant }: Facts) {
       </SectionCard>
       <SectionCard title="2. Upload it">
         <Text size="sm" mb="sm">
-          {t('An Excel workbook (.xlsx), a file of LibreOffice (.ods) or a CSV file. Nothing is issued before you confirm.')}
+          {t('An Excel workbook (.xlsx), a LibreOffice file (.ods) or a CSV file. Nothing is issued before you confirm.')}
         </Text>
         <ChooseFile
           line={line.code}

@@ -41,7 +41,7 @@ export function Correct({ certificate: { policyId, refusal, mayCorrect, sent, co
       <ReasonButton
         label={t('Withdraw this number')}
         title={t('Withdraw COC {number}?', { number: cocNumber })}
-        text={t('The number is spoiled and never used again. The policy gets another, which is authenticated at once.')}
+        text={t('The number is void and never used again. The policy gets another, which is authenticated at once.')}
         look={{ color: 'coral' }}
         act={async (reason) => setCached(contract.certificate, { params }, await withdraw.submit({ params, body: { reason } }))}
       />

@@ -40,7 +40,7 @@ function Outcome({ policyId }: { readonly policyId: string }) {
         {person && !isRefused
           ? t('We are looking up your certificate of cover.')
           : t(
-              'The policy is being issued and its certificate of cover authenticated. A text message tells the policyholder when it is ready; sign in to see it.',
+              'The policy is being issued and its certificate of cover authenticated. We text the policyholder when it is ready; sign in to see it.',
             )}
       </OutcomeHeading>
     )

@@ -24,30 +24,30 @@ const STANDINGS: Readonly<Record<Standing, Look>> = {
     colour: 'leaf',
     icon: shield,
     title: 'Genuine and in force',
-    text: 'This paper was issued by us and covers today.',
+    text: 'This document was issued by us and provides cover today.',
   },
   'not-yet': {
     colour: 'mango',
     icon: shield,
-    title: 'Genuine, but cover has not begun',
-    text: 'This paper was issued by us; see the day on which cover begins.',
+    title: 'Genuine, but cover has not started',
+    text: 'This document was issued by us; see the day on which cover starts.',
   },
   ended: {
     colour: 'mango',
     icon: warning,
     title: 'Genuine, but cover has ended',
-    text: 'This paper was issued by us and covers nothing any more.',
+    text: 'This document was issued by us and no longer covers anything.',
   },
   revoked: {
     colour: 'coral',
     icon: <IconShieldX size={44} aria-hidden />,
     title: 'Withdrawn',
-    text: 'This paper was withdrawn by the insurer and is not valid.',
+    text: 'This document was withdrawn by the insurer and is not valid.',
   },
   unknown: {
     colour: 'coral',
     icon: warning,
-    title: 'Signed by us, but not on our records',
+    title: 'Signed by us, but not in our records',
     text: 'Do not rely on it. Please call us with its number.',
   },
 }
@@ -55,14 +55,14 @@ const STANDINGS: Readonly<Record<Standing, Look>> = {
 const PRACTISED: Look = {
   colour: 'gray',
   icon: warning,
-  title: 'This is from practice: it insures nothing',
-  text: 'An agent made this paper to learn. Nothing on it is real.',
+  title: 'This is a practice document: it insures nothing',
+  text: 'An agent created this document for practice. Nothing in it is real.',
 }
 const FORGED: Look = {
   colour: 'coral',
   icon: <IconShieldX size={44} aria-hidden />,
   title: 'Not genuine',
-  text: 'This code was not signed by us, or was changed. The paper that carries it is not ours.',
+  text: 'This code was not signed by us, or was changed. The document that carries it is not ours.',
 }
 const NOTHING: Look = {
   colour: 'gray',
@@ -96,7 +96,7 @@ export default function Verify() {
 
 /** What the paper must say. Cover ends with the day before the one on which another may begin. */
 function factsOf(proof: Proof) {
-  const begins = { label: 'Cover begins', value: formatDay(proof.coverFrom) }
+  const begins = { label: 'Cover starts', value: formatDay(proof.coverFrom) }
   if (isOfPolicy(proof))
     return [{ label: 'Policy number', value: proof.policyNumber }, begins, { label: 'Cover ends', value: formatDay(proof.coverTo) }]
   return [
@@ -139,14 +139,14 @@ function Shown({ verdict, isOfPractice }: ShownProps) {
         <>
           {!verdict.isAsked && (
             <Alert color="mango" icon={<IconCloudOff />} mb="md">
-              {t('Checked without a network: the signature is ours. Whether it was withdrawn since can only be seen online.')}
+              {t('Checked offline: the signature is ours. Whether it has since been withdrawn can only be seen online.')}
             </Alert>
           )}
-          <DetailCard title="What the paper must say" details={factsOf(verdict.proof)}>
+          <DetailCard title="What the document must say" details={factsOf(verdict.proof)}>
             <Text size="sm" c="dimmed" mt="sm">
               {isOfPolicy(verdict.proof)
-                ? t('Compare these with the paper. If they differ, the paper was changed, or replaced by another.')
-                : t('Compare these with the paper and with the vehicle. If they differ, the paper belongs to another vehicle.')}
+                ? t('Compare these with the document. If they differ, the document was changed, or replaced by another.')
+                : t('Compare these with the document and with the vehicle. If they differ, the document belongs to another vehicle.')}
             </Text>
           </DetailCard>
           <Slotted slot={ofGenuinePaper} with={{ number: numberOf(verdict.proof) }} />

@@ -72,7 +72,7 @@ const step = z.discriminatedUnion('step', [
     /** Codes of the line’s list. */
     papers: z.array(plainText(40)).max(30).default([]),
     /** What stands on no list, by name. */
-    others: z.array(words.min(3, 'Name the paper.')).max(10).default([]),
+    others: z.array(words.min(3, 'Name the document.')).max(10).default([]),
     text: plainText(1000).trim().default(''),
   }),
   z.object({ step: z.literal('assess'), text: claimText }),
@@ -88,7 +88,7 @@ const step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('confirm') }),
   z.object({ step: z.literal('return'), text: claimReason }),
   z.object({ step: z.literal('deny'), text: claimText.min(20, 'Say why, so that the customer understands it.') }),
-  z.object({ step: z.literal('settle'), reference: words.min(3, 'Enter the reference of the payment.') }),
+  z.object({ step: z.literal('settle'), reference: words.min(3, 'Enter the payment reference.') }),
   z.object({ step: z.literal('recover'), amount, text: claimReason }),
   z.object({ step: z.literal('assign'), assessor: words, shop: words }),
   z.object({ step: z.literal('reserve'), amount: Centavos.min(0) }),

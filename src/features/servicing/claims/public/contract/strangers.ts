@@ -21,7 +21,7 @@ export const strangersContract = {
       /** That the number is theirs. */
       proof: z.string().max(500),
       /** The number of a paper of the insured vehicle, or its plate. */
-      knownBy: plainText(40).trim().min(3, 'Enter the number of the paper, or the plate.'),
+      knownBy: plainText(40).trim().min(3, 'Enter the number of the document, or the plate.'),
       answers: z.record(z.string().max(60), z.unknown()),
       language: z.enum(MESSAGE_LANGUAGES).default('en'),
       /** Made by the device: what is sent again is the same. */

@@ -39,10 +39,10 @@ const Detail = z.object({
 export type ThirdPartyReport = z.output<typeof Detail>
 
 const decision = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('attach'), claimNumber: plainText(20).trim().min(3, 'Enter the number of the claim.') }),
+  z.object({ decision: z.literal('attach'), claimNumber: plainText(20).trim().min(3, 'Enter the claim number.') }),
   z.object({
     decision: z.literal('open'),
-    policyNumber: plainText(40).trim().min(3, 'Enter the number of the policy.'),
+    policyNumber: plainText(40).trim().min(3, 'Enter the policy number.'),
     kind: plainText(40).min(1, 'Choose what happened.'),
   }),
   z.object({ decision: z.literal('dismiss'), reason: claimReason }),

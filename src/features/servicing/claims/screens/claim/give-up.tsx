@@ -14,7 +14,7 @@ export function GiveUp({ claim: { id, state, may } }: { readonly claim: ClaimDet
         <ReasonButton
           label={again}
           title={again}
-          text={t('Our claims office reads it, and looks at your claim again.')}
+          text={t('Our claims office reads it and reviews your claim again.')}
           look={{ variant: 'default', mih: 44 }}
           act={(reason) => reopen.submit({ params: { id }, body: { reason } })}
         />
@@ -23,7 +23,7 @@ export function GiveUp({ claim: { id, state, may } }: { readonly claim: ClaimDet
         <ReasonButton
           label={t('Withdraw the claim')}
           title={t('Withdraw the claim')}
-          text={t('Nothing is paid then. It can be opened again.')}
+          text={t('Nothing is then paid. It can be opened again.')}
           look={{ variant: 'subtle', color: 'coral', mih: 44 }}
           act={(reason) => withdraw.submit({ params: { id }, body: { reason } })}
         />

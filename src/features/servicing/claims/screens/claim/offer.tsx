@@ -33,7 +33,7 @@ export function Offer({
       )}
       {deducted > 0 && (
         <Text size="sm" mt={4}>
-          {t('Of this, {kept} is kept for the rest of the premium: you get {paid}.', {
+          {t('Of this, {kept} is deducted for the rest of the premium: you get {paid}.', {
             kept: formatPesos(deducted),
             paid: formatPesos(offered - deducted),
           })}
@@ -41,25 +41,25 @@ export function Offer({
       )}
       {isTotal && (
         <Text size="sm" mt={4}>
-          {t('This is for all that is insured: once it is paid, the policy ends as of {day}. Nothing of its premium is returned.', {
+          {t('This is for everything insured: once it is paid, the policy ends as of {day}. None of its premium is returned.', {
             day: formatDay(dayOf(new Date(lossAt))),
           })}
         </Text>
       )}
-      {paidReference && <Text size="sm">{t('Reference of the payment: {reference}', { reference: paidReference })}</Text>}
+      {paidReference && <Text size="sm">{t('Payment reference: {reference}', { reference: paidReference })}</Text>}
       {may.includes('answer') && (
         <Group mt="md" gap="xs">
           <ConfirmButton
             label={t('Accept the offer')}
             title={t('Accept {amount}?', { amount: formatPesos(offered) })}
-            text={t('It is paid then, and the claim is settled by it.')}
+            text={t('It is then paid, and this settles the claim.')}
             mih={44}
             act={() => submit(answer(true))}
           />
           <ReasonButton
             label={t('Refuse the offer')}
             title={t('Refuse the offer')}
-            text={t('Our claims office reads it, and looks at your claim again.')}
+            text={t('Our claims office reads it and reviews your claim again.')}
             look={{ variant: 'default', mih: 44 }}
             act={(reason) => submit(answer(false, reason))}
           />

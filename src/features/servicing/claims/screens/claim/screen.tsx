@@ -93,7 +93,7 @@ function Next({ claim: { dueAt, isLate, state } }: { readonly claim: ClaimDetail
   return (
     <Text size="sm" mt={4} component="div">
       {state === 'agreed' ? t('It is paid by') : t('Our claims office, by')} <InstantText at={dueAt} />
-      {isLate && `. ${t('We are late, and sorry: call us, and name the number of your claim.')}`}
+      {isLate && `. ${t('We are sorry that we are late: call us and give your claim number.')}`}
     </Text>
   )
 }

@@ -28,19 +28,19 @@ export function SendFiles({ claim: { state, may, wanted, photos, papers, files: 
   return (
     <>
       {missing.length > 0 && (
-        <SectionCard title="Papers that we need">
-          <FileRows {...rows} label={t('Papers that we need')} papers={missing} count={() => 0} />
+        <SectionCard title="Documents that we need">
+          <FileRows {...rows} label={t('Documents that we need')} papers={missing} count={() => 0} />
         </SectionCard>
       )}
       {photos.length > 0 && (
-        <SectionCard title="Photographs" isFolded>
-          <FileRows {...rows} label={t('Photographs')} papers={photos} isPhotos />
+        <SectionCard title="Photos" isFolded>
+          <FileRows {...rows} label={t('Photos')} papers={photos} isPhotos />
         </SectionCard>
       )}
-      <SectionCard title="Papers that prove such a loss" isFolded>
+      <SectionCard title="Documents that prove such a loss" isFolded>
         <FileRows
           {...rows}
-          label={t('Papers that prove such a loss')}
+          label={t('Documents that prove such a loss')}
           papers={[...others, { code: OTHER_PAPER, title: 'Something else' }]}
         />
       </SectionCard>

@@ -16,7 +16,7 @@ export default function Claims() {
       endpoint={claimsContract.claims}
       above={<WaitingNotes side="agent" />}
       chips={[
-        { label: 'Papers wanted', filters: { state: 'papers-wanted' } },
+        { label: 'Documents needed', filters: { state: 'papers-wanted' } },
         { label: 'Offer made', filters: { state: 'offered' } },
       ]}
       cells={{ state: ({ state }) => <ClaimBadge state={state} />, loss: ({ loss }) => t(loss) }}

@@ -25,35 +25,35 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
     setText('')
     finish()
   }
-  const label = t('Ask for papers')
+  const label = t('Ask for documents')
   return (
     <>
       <Button mih={44} variant={state === 'notified' ? 'filled' : 'default'} onClick={open}>
         {label}
       </Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={label}>
-        <Checkbox.Group value={chosen} onChange={choose} label={t('Which papers')}>
+        <Checkbox.Group value={chosen} onChange={choose} label={t('Which documents')}>
           <Stack gap="xs" mt="xs">
             {papers.map(({ code, title }) => (
               <Checkbox
                 key={code}
                 value={code}
                 label={t(title)}
-                description={wanted.some((paper) => paper.code === code) ? t('Asked for already') : undefined}
+                description={wanted.some((paper) => paper.code === code) ? t('Already asked for') : undefined}
               />
             ))}
           </Stack>
         </Checkbox.Group>
         <TextInput
           mt="md"
-          label={t('Another paper, by name')}
+          label={t('Another document, by name')}
           maxLength={200}
           value={other}
           onChange={({ currentTarget }) => setOther(currentTarget.value)}
         />
         <Textarea
           mt="sm"
-          label={t('What the customer reads besides (optional)')}
+          label={t('What else the customer reads (optional)')}
           autosize
           minRows={2}
           maxLength={1000}

@@ -13,10 +13,10 @@ const area = (label: string, schema: typeof claimText, help?: string) =>
 const line = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, plainText(200).trim().default(''))
 
 /** What steps of the office ask of whoever takes them. */
-export const Found = z.object({ text: area('What was found of cause and amount', claimText, 'Only the office reads it.') })
+export const Found = z.object({ text: area('Findings on cause and amount', claimText, 'Only the office reads it.') })
 export const Offered = z.object({
   amount: amount('Amount'),
-  text: area('What the customer reads', claimText, 'How it is reckoned: deductible, depreciation, limit.'),
+  text: area('What the customer reads', claimText, 'How it is calculated: deductible, depreciation, limit.'),
 })
 /** The same of a loss that can be of all that is insured. */
 export const OfferedTotal = Offered.extend({
@@ -24,7 +24,7 @@ export const OfferedTotal = Offered.extend({
     {
       label: 'It is a total loss',
       control: 'switch',
-      help: 'All that is insured is lost: once it is paid, the policy ends, and what is left of the premium is kept of the payment.',
+      help: 'Everything insured is lost: once it is paid, the policy ends, and the rest of the premium is deducted from the payment.',
     },
     z.boolean().default(false),
   ),
@@ -35,7 +35,7 @@ export const OfferedMortgaged = OfferedTotal.extend({
     {
       label: 'E-mail of the mortgagee',
       control: 'email',
-      help: 'It is told before and after the loss is paid: loss is payable to it as its interest may appear.',
+      help: 'It is notified before and after the loss is paid: loss is payable to it as its interest may appear.',
       autoComplete: 'off',
       when: ({ isTotal }) => isTotal === true,
       needed: true,
@@ -48,7 +48,7 @@ export const Faulted = z.object({
     { label: 'Whose fault it was', control: 'choice', options: FAULTS.map((fault) => ({ value: fault, label: FAULT_TITLES[fault] })) },
     z.enum(FAULTS, 'Say whose fault it was.'),
   ),
-  text: area('Why', claimReason, 'The customer reads it: the price of the next year depends on it.'),
+  text: area('Why', claimReason, 'The customer reads it: next year’s price depends on it.'),
 })
 export const Why = z.object({ text: area('Why', claimReason) })
 export const Denied = z.object({
@@ -60,12 +60,12 @@ export const Denied = z.object({
 })
 export const Paid = z.object({
   reference: field(
-    { label: 'Reference of the payment', control: 'text', autoComplete: 'off' },
-    plainText(200).trim().min(3, 'Enter the reference of the payment.'),
+    { label: 'Payment reference', control: 'text', autoComplete: 'off' },
+    plainText(200).trim().min(3, 'Enter the payment reference.'),
   ),
 })
-export const CameBack = z.object({ amount: amount('Amount'), text: area('Of whom, or for what', claimReason) })
+export const CameBack = z.object({ amount: amount('Amount'), text: area('From whom, or for what', claimReason) })
 export const Assigned = z.object({ assessor: line('Assessor'), shop: line('Repair shop') })
-export const Reserved = z.object({ amount: field({ label: 'Expected to cost', control: 'money' }, Centavos.min(0, 'Enter an amount.')) })
+export const Reserved = z.object({ amount: field({ label: 'Expected cost', control: 'money' }, Centavos.min(0, 'Enter an amount.')) })
 export const Message = z.object({ text: area('Message', claimText) })
 export const Note = z.object({ text: area('Note', claimText, 'Only the office reads it.') })

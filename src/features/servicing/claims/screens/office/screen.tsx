@@ -110,7 +110,7 @@ function Warnings({ claim: { standing, lateDays, limit } }: { readonly claim: Of
     limit === 0 && t('The policy does not pay for such a loss.'),
   ].filter(Boolean)
   return said.length === 0 ? null : (
-    <Alert color="mango" mb="md" title={t('Look at the cover first')}>
+    <Alert color="mango" mb="md" title={t('Check the cover first')}>
       {said.join(' ')}
     </Alert>
   )
@@ -125,7 +125,7 @@ const Reported = ({ claim: { lossAt, place, story, facts, createdAt, wanted } }:
       { label: 'What happened', value: story },
       ...facts,
       { label: 'Reported', value: <InstantText at={createdAt} /> },
-      { label: 'Papers asked for', value: wanted.map(({ title, isThere }) => `${t(title)}${isThere ? ' ✓' : ''}`).join(', ') },
+      { label: 'Documents asked for', value: wanted.map(({ title, isThere }) => `${t(title)}${isThere ? ' ✓' : ''}`).join(', ') },
     ]}
   />
 )
@@ -147,20 +147,20 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
     title="Times and amounts"
     details={[
       { label: 'Due', value: claim.dueAt && <InstantText at={claim.dueAt} /> },
-      { label: 'The law has it paid by', value: claim.latestAt && <InstantText at={claim.latestAt} /> },
-      { label: 'Looks after it', value: claim.assignee ?? t('Nobody yet') },
+      { label: 'By law, to be paid by', value: claim.latestAt && <InstantText at={claim.latestAt} /> },
+      { label: 'Handled by', value: claim.assignee ?? t('No one yet') },
       { label: 'Assessor', value: claim.assessor },
       { label: 'Repair shop', value: claim.shop },
-      { label: 'The cover pays at most', value: claim.limit === null ? t('No one sum says so') : <Money centavos={claim.limit} /> },
+      { label: 'The cover pays at most', value: claim.limit === null ? t('No single amount') : <Money centavos={claim.limit} /> },
       { label: 'Reserve', value: claim.reserve !== null && <Money centavos={claim.reserve} /> },
       { label: 'Amount offered', value: claim.offered !== null && <Money centavos={claim.offered} /> },
       { label: 'Total loss', value: claim.isTotal && t('The policy ends with the payment') },
-      { label: 'Kept for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
+      { label: 'Deducted for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
       { label: 'Whose fault it was', value: claim.fault && t(FAULT_TITLES[claim.fault]) },
       { label: 'What the customer reads', value: claim.decision },
       { label: 'Proposed by', value: claim.proposedBy },
-      { label: 'Reference of the payment', value: claim.paidReference },
-      { label: 'Came back', value: claim.recovered > 0 && <Money centavos={claim.recovered} /> },
+      { label: 'Payment reference', value: claim.paidReference },
+      { label: 'Recovered', value: claim.recovered > 0 && <Money centavos={claim.recovered} /> },
     ]}
   />
 )

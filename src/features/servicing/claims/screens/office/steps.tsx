@@ -113,7 +113,7 @@ function Aside({ claim }: Props) {
       )}
       {may.includes('fault') && fault !== null && !isFaultMissing(claim) && <WhoseFault claim={claim} />}
       {may.includes('recover') && (
-        <StepForm claim={claim} label="Something came back" schema={CameBack} step={(answers) => ({ step: 'recover', ...answers })} />
+        <StepForm claim={claim} label="Record a recovery" schema={CameBack} step={(answers) => ({ step: 'recover', ...answers })} />
       )}
     </>
   )

@@ -17,17 +17,17 @@ export default function Queue() {
       endpoint={officeContract.officeClaims}
       every={EVERY_MS}
       chips={[
-        { label: 'By nobody yet', filters: { whose: 'nobody' } },
+        { label: 'By no one yet', filters: { whose: 'nobody' } },
         { label: 'By me', filters: { whose: 'mine' } },
         { label: 'Late only', filters: { late: 'true' } },
-        { label: 'Papers received', filters: { state: 'papers-received' } },
+        { label: 'Documents received', filters: { state: 'papers-received' } },
         { label: 'Being decided', filters: { state: 'seconding' } },
       ]}
       cells={{ state: (row) => <ClaimBadge {...row} />, loss: ({ loss }) => t(loss) }}
       card={(row) => (
         <ClaimCard row={row}>
           {' · '}
-          {row.assignee ?? t('Nobody yet')}
+          {row.assignee ?? t('No one yet')}
           {' · '}
           {t('{count, plural, one {# day old} other {# days old}}', { count: row.ageDays })}
         </ClaimCard>
@@ -35,8 +35,8 @@ export default function Queue() {
       keyOf={({ id }) => id}
       to={({ id }) => officeAddress(id)}
       empty={{
-        title: t('Nothing waits'),
-        text: t('Losses that customers and agents report appear here, with the day by which the law has us act.'),
+        title: t('Nothing is waiting'),
+        text: t('Losses that customers and agents report appear here, with the day by which the law requires us to act.'),
       }}
     />
   )

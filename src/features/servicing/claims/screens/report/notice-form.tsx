@@ -46,10 +46,10 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       draft={draft}
       submit="Send the report"
       onChange={({ happenedOn }) => setDay(happenedOn)}
-      folds={more.length > 0 ? [{ title: t('More that helps: it can follow later'), names: more }] : []}
+      folds={more.length > 0 ? [{ title: t('Also helpful: it can follow later'), names: more }] : []}
       notes={{
         happenedOn: same && (
-          <Alert color="mango" mt="xs" title={t('This was reported already, as {number}', { number: same.number })}>
+          <Alert color="mango" mt="xs" title={t('This was already reported, as {number}', { number: same.number })}>
             <Button component={Link} to={addressOf(same.id)} variant="default" mih={44}>
               {t('Open it')}
             </Button>
@@ -76,7 +76,7 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       {side === 'agent' && (
         <FewSelect
           mt="lg"
-          label={t('In which language we write to the customer')}
+          label={t('Language in which we write to the customer')}
           data={[
             { value: 'en', label: 'English' },
             { value: 'fil', label: 'Filipino' },
@@ -88,13 +88,13 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       {loss.photos.length > 0 && (
         <section>
           <Title order={2} size="h4" mt="lg" mb="xs">
-            {t('Photographs')}
+            {t('Photos')}
           </Title>
           <Text size="sm" c="dimmed" mb="xs">
-            {t('Those that you have. More can follow. Without a network, report and pictures are kept here and sent later.')}
+            {t('Any that you have. More can follow. Without a network, the report and pictures are kept here and sent later.')}
           </Text>
           <FileRows
-            label={t('Photographs')}
+            label={t('Photos')}
             papers={loss.photos}
             isPhotos
             count={(code) => photos.waiting.filter(({ place }) => place === code).length}

@@ -42,7 +42,7 @@ function OfPaper({ paper }: { readonly paper: string }) {
           <Navigate to={reportAddress('customer', id)} replace />
         ) : (
           <MissingRecord
-            what={t('This paper belongs to none of your policies. Were you hit or hurt? Call us with its number.')}
+            what={t('This document belongs to none of your policies. Were you hit or hurt? Call us with its number.')}
             to={claimsAddress('customer')}
             way={t('See the policies')}
           />
@@ -74,7 +74,7 @@ type Props = { readonly known: ClaimsOfPolicy; readonly side: Side }
 
 const NotTheirs = ({ known: { policy }, side }: Props) => (
   <Page title={t('Report an accident or loss')} back={policyAddress(side, policy)}>
-    <Empty title={t('The agent of this policy or its holder reports a loss')}>{t('Or call our office, which takes it down.')}</Empty>
+    <Empty title={t('The agent of this policy or its holder reports a loss')}>{t('Or call our office, which will record it.')}</Empty>
   </Page>
 )
 

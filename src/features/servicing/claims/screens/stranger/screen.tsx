@@ -22,12 +22,12 @@ import { StrangersNotice } from './strangers-notice.tsx'
 const WhoAndWhat = z.object({
   knownBy: field(
     {
-      label: 'Plate of the vehicle, or the number of its paper',
+      label: 'Plate of the vehicle, or the number of its document',
       control: 'text',
       autoComplete: 'off',
-      help: 'The vehicle that hit you, or in which you were.',
+      help: 'The vehicle that hit you, or that you were in.',
     },
-    plainText(40).trim().min(3, 'Enter the plate, or the number of the paper.'),
+    plainText(40).trim().min(3, 'Enter the plate, or the number of the document.'),
   ),
   mobile: field(
     {
@@ -35,7 +35,7 @@ const WhoAndWhat = z.object({
       control: 'mobile',
       autoComplete: 'tel',
       personal: true,
-      help: 'We send a code to it, and call you on it.',
+      help: 'We send a code to this number, and call you on it.',
     },
     Mobile,
   ),
@@ -96,10 +96,10 @@ function NoFault() {
   const { data } = useRead(strangersContract.noFaultOffer, undefined, { aside: true })
   if (!data?.amount) return null
   return (
-    <Alert mb="md" title={t('Was somebody hurt? {amount} for each person, whoever was at fault', { amount: formatPesos(data.amount) })}>
+    <Alert mb="md" title={t('Was someone hurt? {amount} for each person, whoever was at fault', { amount: formatPesos(data.amount) })}>
       <Text size="sm">
         {t(
-          'The law has this no-fault indemnity paid for death or injury (Insurance Code, section 391). A passenger claims it from the insurer of the vehicle in which they rode; whoever was outside, from the insurer of the vehicle that hit them. You need the police report, and the medical report with its bills, or the death certificate with the proof of who is to be paid. More can be claimed afterwards, within six months.',
+          'By law, this no-fault indemnity is paid for death or injury (Insurance Code, section 391). A passenger claims it from the insurer of the vehicle they rode in; anyone outside, from the insurer of the vehicle that hit them. You need the police report, and the medical report with its bills, or the death certificate with proof of who is to be paid. More can be claimed afterwards, within six months.',
         )}
       </Text>
     </Alert>
@@ -115,7 +115,7 @@ function Proving({ asked: { mobile, resendFrom }, change, prove }: ProvingProps)
     <CodeEntry
       mobile={mobile}
       resendFrom={resendFrom}
-      action={t('Go on')}
+      action={t('Continue')}
       change={change}
       hint={t('No message? It can take a minute. Check the number above.')}
       busy={verify.busy}

@@ -12,8 +12,8 @@ import { THIRD_PARTY_SHOTS } from '../../rules/third-party.ts'
 
 const NEXT = [
   'Our claims office reads it and calls you on your number.',
-  'Keep the police report, medical papers and bills: we tell you which of them we need.',
-  'Have nothing repaired before we have seen it, unless it is not safe.',
+  'Keep the police report, medical documents and bills: we will tell you which of them we need.',
+  'Do not have anything repaired before we have seen it, unless it is unsafe.',
 ]
 
 type Props = { readonly number: string; readonly reportKey: string }
@@ -31,9 +31,9 @@ export function Sent({ number, reportKey }: Props) {
         </List>
       </Alert>
       <WaitingNote files={photos} />
-      <SectionCard title="More photographs">
+      <SectionCard title="More photos">
         <FileRows
-          label={t('More photographs')}
+          label={t('More photos')}
           papers={THIRD_PARTY_SHOTS}
           count={(code) => photos.waiting.filter(({ place, refused }) => place === code && !refused).length}
           add={(place, files) => void photos.add(files.map((file) => ({ file, place }))).catch(reportFailure)}

@@ -42,13 +42,13 @@ export function StrangersNotice({ proof, knownBy, done }: Props) {
     >
       <section>
         <Title order={2} size="h4" mt="lg" mb="xs">
-          {t('Photographs')}
+          {t('Photos')}
         </Title>
         <Text size="sm" c="dimmed" mb="xs">
-          {t('Those that you have. More can follow for two days.')}
+          {t('Any that you have. More can follow for two days.')}
         </Text>
         <FileRows
-          label={t('Photographs')}
+          label={t('Photos')}
           papers={THIRD_PARTY_SHOTS}
           count={(code) => photos.waiting.filter(({ place }) => place === code).length}
           add={(place, files) => void photos.add(files.map((file) => ({ file, place }))).catch(reportFailure)}

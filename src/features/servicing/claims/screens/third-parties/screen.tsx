@@ -37,7 +37,7 @@ export default function ThirdParties() {
       )}
       keyOf={({ id }) => id}
       to={({ id }) => thirdPartyAddress(id)}
-      empty={{ title: t('Nothing waits'), text: t('What people who are not insured report of accidents appears here.') }}
+      empty={{ title: t('Nothing is waiting'), text: t('Accidents reported by people who are not insured appear here.') }}
     />
   )
 }

@@ -48,14 +48,16 @@ export function Deciding({ report }: Props) {
         )}
         {!report.policy && (
           <Text size="sm" c="dimmed">
-            {t('To open a claim, find the policy: ask whoever reported for the plate, or dismiss it if we do not insure the vehicle.')}
+            {t(
+              'To open a claim, find the policy: ask the person who reported it for the plate, or dismiss it if we do not insure the vehicle.',
+            )}
           </Text>
         )}
         {report.state === 'received' && (
           <ReasonButton
             label={t('Dismiss it')}
             title={t('Dismiss it')}
-            text={t('Whoever reported reads the reason. Name nobody who is insured.')}
+            text={t('The person who reported it reads the reason. Do not name anyone who is insured.')}
             look={{ variant: 'default', c: 'coral', mih: 44 }}
             act={(reason) => decide({ decision: 'dismiss', reason })}
           />
@@ -67,16 +69,21 @@ export function Deciding({ report }: Props) {
 
 const Attached = z.object({
   claimNumber: field(
-    { label: 'Number of the claim', control: 'text', autoComplete: 'off', help: 'As CL-000012. The newest of this policy is filled in.' },
-    plainText(20).trim().min(3, 'Enter the number of the claim.'),
+    {
+      label: 'Claim number',
+      control: 'text',
+      autoComplete: 'off',
+      help: 'Such as CL-000012. The newest one of this policy is already filled in.',
+    },
+    plainText(20).trim().min(3, 'Enter the claim number.'),
   ),
 })
 
 const openedOf = (kinds: ReturnType<typeof lossKindsOf>) =>
   z.object({
     policyNumber: field(
-      { label: 'Number of the policy', control: 'text', autoComplete: 'off' },
-      plainText(40).trim().min(3, 'Enter the number of the policy.'),
+      { label: 'Policy number', control: 'text', autoComplete: 'off' },
+      plainText(40).trim().min(3, 'Enter the policy number.'),
     ),
     kind: field(
       { label: 'What happened', control: 'choice', options: kinds.map(({ code, title }) => ({ value: code, label: title })) },

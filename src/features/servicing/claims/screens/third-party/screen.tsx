@@ -92,7 +92,7 @@ const Reported = ({ report }: Props) => (
 )
 
 const Photos = ({ report: { id, files } }: Props) => (
-  <SectionCard title={files.length === 0 ? 'No photographs came' : 'Photographs'}>
+  <SectionCard title={files.length === 0 ? 'No photos received' : 'Photos'}>
     <Stack gap="xs" align="flex-start">
       {files.map(({ id: fileId, title }) => (
         <FileButton key={fileId} endpoint={thirdPartyContract.thirdPartyPhoto} input={{ params: { id, fileId } }} {...fileLook(title)} />
@@ -121,7 +121,7 @@ const MayBelongTo = ({ report: { policy, claims, claim } }: Props) => (
             {policy.number}
           </Anchor>
         ) : (
-          t('None was found by this number or plate')
+          t('None found for this number or plate')
         ),
       },
       { label: 'Insurance', value: policy && t(policy.lineName) },

@@ -48,7 +48,7 @@ async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): P
     case 'reopen': {
       await noteFromOffice(deciding, body.text)
       const moved = await moveClaim(context, row, 'reopen', REOPENED)
-      return { row: moved, news: { title: 'A claim is looked at once more', toCustomer: messageTexts.claimReopened(row) } }
+      return { row: moved, news: { title: 'A claim is being reviewed again', toCustomer: messageTexts.claimReopened(row) } }
     }
     case 'ask-papers':
       return askPapers(deciding, body)
@@ -85,7 +85,7 @@ export const officeApi = (deps: Deps) => {
       about(`claim:${found.id}`)
       if (found.version !== body.version) throw problem('changed-meanwhile')
       if (!officeSteps({ ...found, state: stateOf(found) }, officer.id).includes(body.step))
-        throw problem('not-now', { message: 'This cannot be done now. Please look at the claim again.' })
+        throw problem('not-now', { message: 'This cannot be done now. Please check the claim again.' })
       const { row, news } = await take({ row: found, officer, context }, body, losses)
       if (news) await tellOfClaim(context, deps, row, news)
       return { id: row.id, version: row.version }

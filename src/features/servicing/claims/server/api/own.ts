@@ -82,7 +82,7 @@ export const ownApi = (deps: Deps) =>
       const row = await lockFor('write', params.id, context)
       await write(context, row.id, text)
       await changeClaim(context.db, row.id, { updatedAt: context.now, language })
-      await tellOfClaim(context, deps, row, { title: 'Somebody wrote about a claim', toOffice: true })
+      await tellOfClaim(context, deps, row, { title: 'Someone wrote about a claim', toOffice: true })
       return done(row)
     },
     addClaimFile: async ({ params }, uploads) => {
@@ -125,7 +125,7 @@ export const ownApi = (deps: Deps) =>
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'reopen', REOPENED)
       const said = messageTexts.claimReopened(row)
-      await tellOfClaim(context, deps, moved, { title: 'A claim is to be looked at once more', toCustomer: said, toOffice: true })
+      await tellOfClaim(context, deps, moved, { title: 'A claim is to be reviewed again', toCustomer: said, toOffice: true })
       return done(moved)
     },
   })

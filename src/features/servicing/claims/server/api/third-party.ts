@@ -27,7 +27,7 @@ export const strangersApi = (deps: StrangersDeps) =>
     addThirdPartyPhoto: ({ params }, context) => takePhoto(params, context, deps),
   })
 
-const gone = () => problem('not-found', { message: 'The bytes of this file are missing.' })
+const gone = () => problem('not-found', { message: 'The contents of this file are missing.' })
 
 export const thirdPartyApi = (deps: Telling & { readonly files: FileStore }) =>
   serving(thirdPartyContract, {

@@ -11,7 +11,7 @@ const collect: PersonalData['collect'] = async (db, { mobile }) =>
 
 /** Accidents that people reported who are not insured: they may become claims against us, and are kept as those are. */
 export const thirdPartyReportsHeld: PersonalData = {
-  category: 'Accidents that you reported as somebody else',
+  category: 'Accidents you reported as a third party',
   collect,
   examine: async (db, subject) => {
     const count = (await collect(db, subject, new Set())).length

@@ -68,7 +68,7 @@ function readAnswers(given: Sent['answers'], now: Date) {
 async function refuseFloods(db: Db, mobile: string, address: string, now: Date): Promise<void> {
   const { ofNumber, fromAddress } = await countReports(db, { mobile, address, now })
   if (ofNumber >= REPORTS_PER_NUMBER_A_DAY || fromAddress >= REPORTS_PER_ADDRESS_AN_HOUR)
-    throw problem('too-often', { message: 'Several reports came from you already. Please call us: we add to them what is missing.' })
+    throw problem('too-often', { message: 'We already have several reports from you. Please call us: we will add what is missing.' })
 }
 
 /** Takes down what somebody reports who is not insured. Whether we insure the vehicle is nobody's business: the answer is the same. */
@@ -121,11 +121,11 @@ export async function takePhoto({ reportKey, place, client }: Photo, context: Ou
   const assertTaken = async (db: Db) => {
     const row = await getReport(db, id, 'lock')
     if (now.getTime() - row.createdAt.getTime() > FILES_FOLLOW_HOURS * 3_600_000)
-      throw problem('not-now', { message: 'Photos can be added for two days. Please call us: we take them.' })
+      throw problem('not-now', { message: 'Photos can only be added for two days. Please call us: we will take them.' })
     const before = await reportFilesOf(db, id)
     if (before.length >= MOST_THIRD_PARTY_FILES && !before.some((each) => each.client === client))
       throw problem('not-now', {
-        message: msg`There are ${String(MOST_THIRD_PARTY_FILES)} photos already. Please call us if there are more.`,
+        message: msg`There are already ${String(MOST_THIRD_PARTY_FILES)} photos. Please call us if there are more.`,
       })
     return before
   }

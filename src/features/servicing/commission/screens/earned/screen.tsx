@@ -24,7 +24,7 @@ export default function Earned() {
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
       empty={{
         title: t('Nothing earned yet'),
-        text: t('As soon as a customer has paid, what you earn of the policy stands here, with how it was worked out.'),
+        text: t('As soon as a customer has paid, what you earn on the policy appears here, with how it was worked out.'),
       }}
     />
   )

@@ -42,7 +42,7 @@ function MonthsBefore({ months, statements }: Pick<CommissionSummary, 'months' |
   const shown = months.filter(({ month, earned, takenBack }) => earned !== 0 || takenBack !== 0 || statementOf(month))
   if (shown.length === 0) return null
   return (
-    <SectionCard title="Months before" isFolded>
+    <SectionCard title="Earlier months" isFolded>
       <Stack gap={4}>
         {shown.map(({ month, net }) => {
           const statement = statementOf(month)

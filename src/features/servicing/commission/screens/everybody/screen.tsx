@@ -10,7 +10,7 @@ import { commissionList } from '../../rules/list.ts'
 export default function Everybody() {
   return (
     <ListScreen
-      title={t('What everybody earned')}
+      title={t('What everyone earned')}
       list={commissionList}
       name="all-commission"
       endpoint={contract.allCommission}
@@ -18,7 +18,7 @@ export default function Everybody() {
       card={(entry) => <EntryCard entry={entry} isNamed />}
       keyOf={({ id }) => id}
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
-      empty={{ title: t('Nothing earned yet'), text: t('What agents earn stands here as soon as a customer has paid.') }}
+      empty={{ title: t('Nothing earned yet'), text: t('What agents earn appears here as soon as a customer has paid.') }}
     />
   )
 }

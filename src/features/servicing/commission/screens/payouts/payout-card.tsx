@@ -56,13 +56,13 @@ function Decide({ payout: { id, month, people, total }, keep }: Props) {
       <ReasonButton
         label={t('Return')}
         title={t('Return this payout?')}
-        text={t('Whoever proposed it reads why. Nothing is paid out.')}
+        text={t('The person who proposed it can read why. Nothing is paid out.')}
         act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
       />
       <ConfirmButton
         label={t('Approve and pay out')}
         title={t('Pay {amount} out?', { amount: formatPesos(total) })}
-        text={t('{people, plural, one {# person is} other {# people are}} paid for {month}. It cannot be taken back.', {
+        text={t('{people, plural, one {# person is} other {# people are}} paid for {month}. This cannot be undone.', {
           people,
           month: monthAndYear(month),
         })}

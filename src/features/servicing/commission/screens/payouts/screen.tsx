@@ -28,7 +28,7 @@ export default function PayoutsScreen() {
             {t('Statements')}
           </Button>
           <Button component={Link} variant="default" to={pathTo('commission/everybody', { audience: 'agent' })}>
-            {t('What everybody earned')}
+            {t('What everyone earned')}
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ function Closed({ closed }: Pick<Payouts, 'closed'>) {
             if (answer) keep(answer.data)
           }}
         >
-          {t('Propose to pay it out')}
+          {t('Propose payout')}
         </Button>
       )}
     </DetailCard>

@@ -18,7 +18,7 @@ export function AsItStood({ changes: { policyId, coverFrom } }: { readonly chang
   const [shown, show] = useState<PolicyAsOf>()
   return (
     <>
-      <SectionCard title="As it stood on a day" isFolded>
+      <SectionCard title="As it was on a given day" isFolded>
         <FieldsForm
           schema={Asked}
           initial={{ on: coverFrom }}
@@ -31,7 +31,7 @@ export function AsItStood({ changes: { policyId, coverFrom } }: { readonly chang
         </Button>
         {shown && (
           <Text mt="md" fw={550} role="status">
-            {t('On {day}: {description}, {name}. It stood so from {from} to {to}.', {
+            {t('On {day}: {description}, {name}. This applied from {from} to {to}.', {
               ...{ day: formatDay(shown.on), description: shown.description, name: shown.holderName },
               ...{ from: formatDay(shown.from), to: formatDay(shown.to) },
             })}

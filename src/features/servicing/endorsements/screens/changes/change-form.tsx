@@ -64,10 +64,10 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
 function whatFollows({ needsApproval, of }: EndorsementKind, audience: Side): string {
   if (of === 'owner')
     return audience === 'customer'
-      ? 'Your agent and our office look at it. Then the new owner is asked to take it over; from that day on they hold it. What you paid, its invoices and your claims until then stay yours; what is left of the premium goes along, so settle it between you.'
-      : 'Our office looks at it. Then the new owner gets a message, shows who they are and takes it over; from that day on they hold it. What is left of the premium goes along.'
-  if (audience === 'customer') return 'Your agent looks at it and confirms it. You get a message, and the new papers are in your policy.'
+      ? 'Your agent and our office review it. Then the new owner is asked to take it over; from that day on the policy is theirs. What you paid, its invoices and your claims until then stay yours; the rest of the premium goes with it, so settle that between you.'
+      : 'Our office reviews it. Then the new owner gets a message, shows who they are and takes it over; from that day on the policy is theirs. The rest of the premium goes with it.'
+  if (audience === 'customer') return 'Your agent reviews it and confirms it. You get a message, and the new documents are in your policy.'
   return needsApproval
-    ? 'Our office looks at it. Customer and agent get a message when it is decided.'
-    : 'The policy says so at once. The customer gets a message with the slip.'
+    ? 'Our office reviews it. The customer and the agent get a message when it is decided.'
+    : 'The policy is updated at once. The customer gets a message with the slip.'
 }

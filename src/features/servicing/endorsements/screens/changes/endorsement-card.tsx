@@ -56,10 +56,10 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
           label: state === 'in-force' ? 'In force from' : 'From',
           value: (state === 'in-force' || !price) && <DayText day={effectiveOn} />,
         },
-        { label: 'To be taken over by', value: ownerAsked && <DayText day={ownerAsked.until} /> },
-        { label: 'To be paid by', value: toPay && <DayText day={toPay.until} /> },
+        { label: 'Take over by', value: ownerAsked && <DayText day={ownerAsked.until} /> },
+        { label: 'Due by', value: toPay && <DayText day={toPay.until} /> },
         ...changed.map(({ label, before, after }) => ({ label, value: `${before ?? '–'} → ${after ?? '–'}` })),
-        { label: state === 'lapsed' ? 'What became of it' : 'Why not', value: reason && translate(reason, reasonI18n) },
+        { label: state === 'lapsed' ? 'Outcome' : 'Why not', value: reason && translate(reason, reasonI18n) },
         {
           label: 'Asked for',
           value: (
@@ -105,10 +105,10 @@ export function EndorsementCard({ endorsement, policyId, reference, line, audien
 const Waiting = ({ state, audience }: Pick<Endorsement, 'state'> & Pick<Props, 'audience'>) => (
   <Text size="sm" c="dimmed">
     {state === 'waiting-owner'
-      ? t('The new owner got a message: they show who they are and take it over. The policy stands as before until then.')
+      ? t('The new owner has received a message: they show who they are and take it over. Until then the policy stays as before.')
       : state === 'asked' && audience === 'customer'
-        ? t('Your agent looks at it. The policy stands as before until then.')
-        : t('Our office looks at it. The policy stands as before until then.')}
+        ? t('Your agent is reviewing it. Until then the policy stays as before.')
+        : t('Our office is reviewing it. Until then the policy stays as before.')}
   </Text>
 )
 
@@ -118,8 +118,8 @@ function ToPay({ policyId, line, chargeId, total, audience }: Pick<Props, 'polic
     <>
       <Text size="sm">
         {audience === 'customer'
-          ? t('It counts once you have paid it; the policy stands as before until then.')
-          : t('The customer pays it, from their message or their policy. It counts once it is paid.')}
+          ? t('It takes effect once you have paid it; until then the policy stays as before.')
+          : t('The customer pays it, from their message or their policy. It takes effect once it is paid.')}
       </Text>
       <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: policyId, charge: chargeId })}>
         {audience === 'customer' ? t('Pay {amount}', { amount: money(total) }) : t('Payment and link')}
@@ -141,7 +141,7 @@ function Decide({ endorsement: { id, state }, policyId }: Pick<Props, 'endorseme
       <ReasonButton
         label={t('Refuse')}
         title={t('Refuse this change?')}
-        text={t('The customer reads why, by message and here. The policy stands as before.')}
+        text={t('The customer can read why, by message and here. The policy stays as before.')}
         look={{ variant: 'default' }}
         act={async (reason) => show(await submit({ params, body: { decision: 'refuse', reason } }))}
       />

@@ -94,7 +94,7 @@ function Offer({ kind, changes, audience, close, offered, again }: Props & { rea
           : total <= 0
             ? t('Change the policy')
             : audience === 'customer'
-              ? t('Go on to pay {amount}', { amount: money(total) })
+              ? t('Continue and pay {amount}', { amount: money(total) })
               : t('Offer it for {amount}', { amount: money(total) })}
       </Button>
     </>
@@ -105,10 +105,10 @@ function Offer({ kind, changes, audience, close, offered, again }: Props & { rea
 function whatFollows({ price: { total }, why }: ChangeOffer, audience: Side): string {
   if (why.length > 0)
     return total > 0
-      ? 'Our office decides first. Then it is to be paid, at the price of that day; it counts once it is paid.'
-      : 'Our office decides first. Once it agrees, the policy says so.'
-  if (total <= 0) return 'It counts from today on, and the new papers are in the policy at once.'
+      ? 'Our office decides first. Then it must be paid, at the price of that day; it takes effect once it is paid.'
+      : 'Our office decides first. Once it agrees, the policy shows the change.'
+  if (total <= 0) return 'It takes effect today, and the new documents are in the policy at once.'
   return audience === 'customer'
-    ? 'It counts once it is paid, from that day on; the new papers are then in your policy. For a week it is kept for you, at the price of each day.'
-    : 'The customer gets a message with the way to pay. It counts once it is paid; for a week it is kept, at the price of each day.'
+    ? 'It takes effect once it is paid, from that day on; the new documents are then in your policy. It is kept for you for a week, at each day’s price.'
+    : 'The customer gets a message explaining how to pay. It takes effect once it is paid; it is kept for a week, at each day’s price.'
 }

@@ -25,7 +25,7 @@ export default function TakeOverScreen() {
   if (!endorsement)
     return (
       <MissingRecord
-        what={t('The address does not say which policy is to be taken over.')}
+        what={t('This link is incomplete: it does not say which policy is to be taken over.')}
         to={policiesAddress('customer')}
         way={t('See my policies')}
       />
@@ -51,7 +51,7 @@ function Shown({ asked }: { readonly asked: TakeOver }) {
         }
       >
         <Alert color="leaf" title={t('The policy is yours')}>
-          {t('It goes on until {day}. Its papers with your name are in the policy as soon as they are made.', {
+          {t('It continues until {day}. Its documents in your name are in the policy as soon as they are made.', {
             day: formatDay(coverTo),
           })}
         </Alert>
@@ -60,8 +60,8 @@ function Shown({ asked }: { readonly asked: TakeOver }) {
   if (state === 'over')
     return (
       <Page {...page}>
-        <Alert color="mango" mb="md" title={t('There is nothing to take over any more')}>
-          {t('It was answered, withdrawn, or time ran out. Ask the agent to begin it anew.')}
+        <Alert color="mango" mb="md" title={t('There is nothing left to take over')}>
+          {t('It was answered, withdrawn, or time ran out. Ask the agent to start again.')}
         </Alert>
         <AgentContact agent={agent} />
       </Page>
@@ -72,14 +72,14 @@ function Shown({ asked }: { readonly asked: TakeOver }) {
       actions={
         needsIdentity ? (
           <Button component={Link} to={pathTo('identity/verify', { audience: 'public' }, { policy: policyId })}>
-            {t('Go on: show who you are')}
+            {t('Continue: show who you are')}
           </Button>
         ) : undefined
       }
     >
       <Text mb="md">
         {t(
-          '{from} sold you what this policy insures, and our office agrees that it goes on in your name until {end}. It costs you nothing. Answer by {day}.',
+          '{from} sold you what this policy insures, and our office agrees that it continues in your name until {end}. It costs you nothing. Answer by {day}.',
           {
             ...{ from, end: formatDay(coverTo), day: formatDay(until) },
           },
@@ -117,9 +117,9 @@ function Decline({ id }: { readonly id: string }) {
   const { submit } = useWrite(takeOverContract.declineTakeOver)
   return (
     <ReasonButton
-      label={t('I do not take it over')}
-      title={t('Not take it over?')}
-      text={t('Whoever sold it and their agent read why. The policy stays as it is. If something of you is wrong here, say it.')}
+      label={t('I will not take it over')}
+      title={t('Decline to take it over?')}
+      text={t('The seller and their agent will read why. The policy stays as it is. If anything about you is wrong here, say so.')}
       look={{ mb: 'md' }}
       act={async (reason) => show(id, await submit({ params: { id }, body: { reason } }))}
     />

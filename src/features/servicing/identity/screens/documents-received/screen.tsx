@@ -16,7 +16,7 @@ export default function DocumentsReceived() {
     return (
       <MissingRecord
         title="Documents received"
-        what={t('The address does not say which policy the documents are for.')}
+        what={t('This link is incomplete: it does not say which policy the documents are for.')}
         to={pathTo('policies/my-list', { audience: 'customer' })}
         way={t('See my policies')}
       />

@@ -13,7 +13,7 @@ export function Alternatives({ policyId, agent }: Props) {
   return (
     <Accordion variant="separated" mt="lg">
       <Accordion.Item value="phone">
-        <Accordion.Control>{t('Go on with another phone')}</Accordion.Control>
+        <Accordion.Control>{t('Continue on another phone')}</Accordion.Control>
         <Accordion.Panel>
           <OtherPhone policyId={policyId} />
         </Accordion.Panel>
@@ -53,15 +53,13 @@ function OtherPhone({ policyId }: { readonly policyId: string }) {
   return (
     <Stack align="center" gap="sm">
       <Text size="sm">
-        {t('Scan this with the other phone and sign in there with your mobile number. This page goes on by itself when you are done.')}
+        {t(
+          'Scan this with the other phone and sign in there with your mobile number. This page continues automatically when you are done.',
+        )}
       </Text>
-      {picture ? (
-        <img src={picture} width={220} height={220} alt={t('Code with the address of this check')} />
-      ) : (
-        <Skeleton w={220} h={220} />
-      )}
+      {picture ? <img src={picture} width={220} height={220} alt={t('Code with the link to this check')} /> : <Skeleton w={220} h={220} />}
       <Button variant="default" onClick={() => void copy()}>
-        {t('Copy Link')}
+        {t('Copy link')}
       </Button>
     </Stack>
   )

@@ -22,7 +22,7 @@ export function Consent({ subtitle, back, busy, onAgreed, children }: Props) {
       back={back}
       actions={
         <Button disabled={!agreed} loading={busy} onClick={onAgreed}>
-          {t('Begin')}
+          {t('Start')}
         </Button>
       }
     >
@@ -37,7 +37,7 @@ export function Consent({ subtitle, back, busy, onAgreed, children }: Props) {
       </List>
       <Checkbox size="md" checked={agreed} onChange={(event) => setAgreed(event.currentTarget.checked)} label={t(CONSENT.text)} />
       <Text size="sm" c="dimmed" mt="md">
-        {t('No camera? You can upload photos, go on with another phone, or do it with your agent.')}
+        {t('No camera? You can upload photos, continue on another phone, or do it with your agent.')}
       </Text>
     </Page>
   )

@@ -23,7 +23,7 @@ export default function Verify() {
   if (!policyId)
     return (
       <MissingRecord
-        what={t('The address does not say which policy the check is for.')}
+        what={t('This link is incomplete: it does not say which policy the check is for.')}
         to={pathTo('policies/my-list', { audience: 'customer' })}
         way={t('See my policies')}
       />

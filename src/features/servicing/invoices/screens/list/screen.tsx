@@ -49,7 +49,9 @@ export default function Invoices() {
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
       empty={{
         title: t('No invoices yet'),
-        text: t('An invoice is made by itself as soon as the premium of a policy is paid, and a credit note when some of it is returned.'),
+        text: t(
+          'An invoice is made automatically as soon as the premium of a policy is paid, and a credit note when some of it is returned.',
+        ),
       }}
     />
   )

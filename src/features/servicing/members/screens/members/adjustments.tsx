@@ -48,7 +48,7 @@ function Open({ members: { policyId, open }, isAgent }: Props) {
         ))}
       <Row label={open.total < 0 ? t('To be returned') : t('To be paid')} amount={Math.abs(open.total)} isTotal />
       <Text size="sm" c="dimmed" mt="xs">
-        {t('It is billed by itself on the first of the month.')}
+        {t('It is billed automatically on the first of the month.')}
       </Text>
       {isAgent && (
         <Button variant="default" mt="sm" loading={busy} onClick={() => void adjust()}>
@@ -78,7 +78,7 @@ const Row = ({ label, text, amount, isTotal = false }: RowProps) => (
 )
 
 function standingOf(total: number, sentBack: number, charge: string | undefined): string {
-  if (total < 0) return sentBack + total < 0 ? t('to be returned') : t('sent back the way it was paid')
+  if (total < 0) return sentBack + total < 0 ? t('to be returned') : t('returned the way it was paid')
   return charge === 'paid' ? t('paid') : t('to be paid')
 }
 

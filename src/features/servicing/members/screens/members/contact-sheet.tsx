@@ -16,7 +16,7 @@ export function ContactSheet(props: Props) {
       title={t('Contact of {name}', { name })}
       schema={MemberContact}
       initial={mobile ? { mobile: formatMobile(mobile) } : {}}
-      button={t('Keep this contact')}
+      button={t('Save this contact')}
       busy={busy}
       save={(body, params) => submit({ params, body })}
     />

@@ -43,9 +43,11 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
   }
   const found = read?.found ?? []
   return (
-    <Sheet opened={opened} onClose={shut} staysOpen title={t('Members who leave, from a file')}>
+    <Sheet opened={opened} onClose={shut} staysOpen title={t('Leaving members, from a file')}>
       <Text mb="md">
-        {t('An Excel workbook (.xlsx) or CSV with a row for each who leaves: their number in the group, or their name and date of birth.')}
+        {t(
+          'An Excel workbook (.xlsx) or CSV with a row for each member who leaves: their number in the group, or their name and date of birth.',
+        )}
       </Text>
       <ChooseFile resetRef={reset} accept={SPREADSHEETS} onChange={(chosen) => void choose(chosen)}>
         {(props) => (
@@ -55,14 +57,14 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
         )}
       </ChooseFile>
       {failure && (
-        <Alert color="coral" role="alert" mt="md" title={t('The file was not taken')}>
+        <Alert color="coral" role="alert" mt="md" title={t('The file was not accepted')}>
           {failure}
         </Alert>
       )}
       {read && (
         <div role="status">
           <Text fw={550} mt="md">
-            {t('{count, plural, =0 {Nobody was found who is a member} one {# member leaves} other {# members leave}}', {
+            {t('{count, plural, =0 {No members found} one {# member leaves} other {# members leave}}', {
               count: found.length,
             })}
           </Text>
@@ -74,14 +76,14 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
         </div>
       )}
       {read && read.unknown.length > 0 && (
-        <Alert color="mango" role="alert" mt="md" title={t('These rows name no member who could leave')}>
+        <Alert color="mango" role="alert" mt="md" title={t('These rows do not name a member who can leave')}>
           <List size="sm">
             {read.unknown.map(({ row, text }) => (
               <List.Item key={row}>{t('Row {row}: {text}', { row, text })}</List.Item>
             ))}
           </List>
           <Text size="sm" mt="xs">
-            {t('Compare the number, the spelling and the date of birth with the list of members. Nothing happens to them.')}
+            {t('Compare the number, the spelling and the date of birth with the list of members. Nothing changes for them.')}
           </Text>
         </Alert>
       )}
@@ -97,7 +99,7 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
             }}
           />
           <Text size="sm" c="dimmed">
-            {t('Of whoever a claim was made for, end the insurance in the list: nothing of their premium is returned.')}
+            {t('If a claim was made for a member, end their insurance in the list: none of their premium is returned.')}
           </Text>
           <Button type="submit" form={formId} loading={leaving.busy} fullWidth mt="md">
             {t('{count, plural, one {End the insurance of # member} other {End the insurance of # members}}', { count: found.length })}

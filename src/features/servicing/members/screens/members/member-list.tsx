@@ -27,7 +27,7 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
   return (
     <DetailCard title="Members">
       <TextInput
-        label={t('Look for a member')}
+        label={t('Find a member')}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={wanted}
         onChange={(event) => look(event.currentTarget.value)}
@@ -40,13 +40,13 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
               {each.name}
             </Text>
             <Text size="sm" c="dimmed">
-              <DayText day={each.birthDate} /> · <Money centavos={each.annual} /> {t('a year before taxes')}
+              <DayText day={each.birthDate} /> · <Money centavos={each.annual} /> {t('per year, before taxes')}
             </Text>
             {!each.hasLeft && (
               <Text size="sm" c="dimmed">
                 {each.mobile
-                  ? t('Looks at their own cover with {mobile}', { mobile: formatMobile(each.mobile) })
-                  : t('Cannot look at their own cover: no mobile number is known')}
+                  ? t('Views their own cover with {mobile}', { mobile: formatMobile(each.mobile) })
+                  : t('Cannot view their own cover: no mobile number is known')}
               </Text>
             )}
             {(each.from !== coverFrom || each.to !== coverTo) && (
@@ -84,7 +84,7 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
           </Group>
         </Group>
       ))}
-      {found.length === 0 && <Text>{t('Nobody of this name is a member.')}</Text>}
+      {found.length === 0 && <Text>{t('No member has this name.')}</Text>}
       {shown.length < found.length && (
         <Button variant="default" mt="xs" onClick={() => showAll(true)}>
           {t('Show all {count}', { count: found.length })}

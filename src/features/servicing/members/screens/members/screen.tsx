@@ -56,7 +56,7 @@ function Shown({ members, back, isAgent }: Props) {
         mayChange && (
           <>
             <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={leavingByFile.open}>
-              {t('Members who leave, from a file')}
+              {t('Leaving members, from a file')}
             </Button>
             <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={joining.open}>
               {t('Add members')}
@@ -94,7 +94,7 @@ function InsuredTwice({ members: { insuredTwice } }: Pick<Props, 'members'>) {
           </List.Item>
         ))}
       </List>
-      {t('Ask the group whether that is meant. If not, end the insurance of the member here or there.')}
+      {t('Ask the group whether this is intended. If not, end the member’s insurance here or there.')}
     </Alert>
   )
 }

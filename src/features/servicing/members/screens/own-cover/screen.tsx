@@ -41,7 +41,7 @@ function Nowhere() {
   const signedIn = useSignedInCustomer()
   return (
     <Empty title={t('No group insures you with this number')}>
-      {t('You signed in with {mobile}. Ask whoever insured you, as your employer, to have this number added to your name.', {
+      {t('You signed in with {mobile}. Ask whoever insured you, such as your employer, to add this number to your name.', {
         mobile: signedIn ? formatMobile(signedIn.customer.mobile) : '',
       })}
     </Empty>

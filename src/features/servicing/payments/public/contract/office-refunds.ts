@@ -27,7 +27,7 @@ export const officeRefundsContract = {
     params,
     body: PayOutForm,
     reply,
-    done: 'It is noted how it was paid.',
+    done: 'How it was paid has been recorded.',
   }),
   confirmRefund: post('user/office-refund/:id/confirm', {
     ...ofFinance,
@@ -35,14 +35,14 @@ export const officeRefundsContract = {
     params,
     body: z.object({}),
     reply,
-    done: 'It is paid out, and the customer is told.',
+    done: 'It has been paid out, and the customer has been notified.',
   }),
   returnRefund: post('user/office-refund/:id/return', {
     ...ofFinance,
     summary: 'A second person says what is wrong with a refund that the office says it paid',
     params,
-    body: z.object({ reason: plainText(300).trim().min(3, 'Say what is wrong, so that it can be mended.') }),
+    body: z.object({ reason: plainText(300).trim().min(3, 'Say what is wrong, so that it can be corrected.') }),
     reply,
-    done: 'It waits to be paid again.',
+    done: 'It is waiting to be paid again.',
   }),
 } satisfies Contract

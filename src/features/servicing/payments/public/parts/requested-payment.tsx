@@ -31,7 +31,13 @@ export function RequestedPayment({ title, ...rest }: Props) {
   if (reference) return <ByReference title={title} {...rest} reference={reference} />
   if (policyId && person) return <ByPolicy title={title} {...rest} policyId={policyId} />
   if (policyId) return <SignInFirst title={title} />
-  return <MissingRecord title={title} what={t('The address does not say which payment this is about.')} {...policiesLink(person)} />
+  return (
+    <MissingRecord
+      title={title}
+      what={t('This link is incomplete: it does not say which payment this is about.')}
+      {...policiesLink(person)}
+    />
+  )
 }
 
 function SignInFirst({ title }: Pick<Props, 'title'>) {
@@ -44,7 +50,7 @@ function ByReference({ title, tells, children, reference }: Props & { readonly r
   const { data, error } = useReconciled({ reference })
   const person = usePerson()
   if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data, person?.audience ?? 'customer')} replace />
-  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('We know no such payment.')} {...policiesLink(person)} />
+  if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('Payment not found.')} {...policiesLink(person)} />
   return (
     <Page title={t('Your payment')}>
       <Waiting failure={error} />

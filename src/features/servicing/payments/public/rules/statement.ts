@@ -8,10 +8,10 @@ export type Standing = (typeof STANDINGS)[number]
 export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   due: 'To be paid',
   'under-way': 'Being paid',
-  identity: 'Waits for the identity check',
+  identity: 'Waiting for the identity check',
   held: 'Cannot be paid now',
   paid: 'Paid',
-  ended: 'Not asked for any more',
+  ended: 'No longer due',
 }
 
 /** How many charges stand so, and what they come to. */

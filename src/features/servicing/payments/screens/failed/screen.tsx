@@ -64,7 +64,7 @@ function NotPaid({
     >
       <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
         <Text c="var(--mantine-color-text)">{t(reason ?? WHY[state] ?? 'The payment was refused.')}</Text>
-        <Text fw={550}>{state === 'reversed' ? t('The premium is to be paid again.') : t('Nothing was charged.')}</Text>
+        <Text fw={550}>{state === 'reversed' ? t('The premium must be paid again.') : t('Nothing was charged.')}</Text>
       </OutcomeHeading>
       <OtherWays id={policyId} />
     </Page>
@@ -82,9 +82,9 @@ function OtherWays({ id }: { readonly id: string }) {
         {t('What you can do')}
       </Title>
       <List spacing={6} mb="md">
-        <List.Item>{t('Try again, in the same way or in another one.')}</List.Item>
-        <List.Item>{t('Ask your bank or wallet whether it may be used on the internet.')}</List.Item>
-        <List.Item>{t('Come back later: your policy waits, and all that you entered is kept.')}</List.Item>
+        <List.Item>{t('Try again, the same way or another way.')}</List.Item>
+        <List.Item>{t('Ask your bank or wallet whether it may be used online.')}</List.Item>
+        <List.Item>{t('Come back later: your policy is waiting, and everything you entered is kept.')}</List.Item>
         <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</List.Item>
       </List>
       {data && <AgentContact agent={data.agent} />}
@@ -94,9 +94,9 @@ function OtherWays({ id }: { readonly id: string }) {
 
 const SentBack = ({ payment: { policyId, line, audience } }: { readonly payment: ReconciledPayment }) => (
   <Page title={t('Your payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
-    <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was sent back')}>
+    <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was returned')}>
       {t(
-        'The policy had been paid already, was cancelled, or can no longer be issued, so we sent this payment back. Your bank or wallet shows it within some days.',
+        'The policy was already paid, was cancelled, or can no longer be issued, so we returned this payment. Your bank or wallet shows it within a few days.',
       )}
     </OutcomeHeading>
   </Page>

@@ -36,7 +36,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
       actions={
         isOpen ? (
           <SharePayment policy={policy} days={days}>
-            {t('Make a link')}
+            {t('Create a link')}
           </SharePayment>
         ) : (
           <Button component={Link} to={policyAddress('agent', policy)}>
@@ -57,7 +57,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
         {isOpen && (
           <>
             <Text fw={550} mt="md" mb={4} id="holding">
-              {t('Days that a new link holds')}
+              {t('Days that a new link is valid')}
             </Text>
             <SegmentedControl
               fullWidth
@@ -70,12 +70,12 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
           </>
         )}
         <Text size="sm" c="dimmed" mt="sm">
-          {t('A link works with this number only. Withdraw it when it went to the wrong person.')}
+          {t('A link works with this number only. Withdraw it if it went to the wrong person.')}
         </Text>
       </DetailCard>
       {data?.items.length === 0 && isOpen && (
         <Empty title={t('No link yet')} icon={<IconLink size={32} stroke={1.5} />}>
-          {t('Make one and send it by mail, message or WhatsApp.')}
+          {t('Create one and send it by e-mail, message or WhatsApp.')}
         </Empty>
       )}
       <SentLinks

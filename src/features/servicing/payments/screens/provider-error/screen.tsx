@@ -21,11 +21,11 @@ export default function ProviderError() {
     <Page title={t('Your payment')} actions={<WayOn payment={data} />}>
       {data?.outcome === 'paid' ? (
         <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-          {t('What came back from the payment provider could not be read, so we have asked it ourselves: it is paid.')}
+          {t('The response from the payment provider could not be read, so we asked it ourselves: it is paid.')}
         </OutcomeHeading>
       ) : data?.outcome === 'not-paid' ? (
         <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
-          {t('What came back from the payment provider could not be read, so we have asked it ourselves: nothing was charged.')}
+          {t('The response from the payment provider could not be read, so we asked it ourselves: nothing was charged.')}
         </OutcomeHeading>
       ) : (
         <InDoubt isKnown={data !== undefined} />
@@ -48,16 +48,16 @@ const InDoubt = ({ isKnown }: { readonly isKnown: boolean }) => (
     </OutcomeHeading>
     {isKnown && (
       <Alert color="mango" mb="lg" role="status">
-        {t('We are checking your payment. You need not pay again.')}
+        {t('We are checking your payment. You do not need to pay again.')}
       </Alert>
     )}
     <Title order={2} mb="xs">
       {t('What happens now')}
     </Title>
     <List spacing={6} mb="md">
-      <List.Item>{t('We do not rely on what the browser brings back: we ask the provider ourselves until it answers.')}</List.Item>
-      <List.Item>{t('If you have paid, your policy is issued by itself, and we send you a message.')}</List.Item>
-      <List.Item>{t('If it turns out that you have not, you can pay again: a policy is never charged twice.')}</List.Item>
+      <List.Item>{t('We do not rely on what the browser returns: we ask the provider ourselves until it answers.')}</List.Item>
+      <List.Item>{t('If you have paid, your policy is issued automatically, and we send you a message.')}</List.Item>
+      <List.Item>{t('If it turns out that you have not paid, you can pay again: a policy is never charged twice.')}</List.Item>
     </List>
   </>
 )
@@ -73,7 +73,7 @@ function WayOn({ payment }: { readonly payment: ReconciledPayment | undefined })
     )
   return (
     <Button component={Link} to={payment ? outcomeAddress(payment, person?.audience ?? 'customer') : to}>
-      {payment ? t('Go on') : way}
+      {payment ? t('Continue') : way}
     </Button>
   )
 }

@@ -30,7 +30,7 @@ export function PayOut({ refund }: { readonly refund: OfficeRefund }) {
       <ReasonButton
         label={t('Return')}
         title={t('Return this refund?')}
-        text={t('Whoever paid it reads why, and it waits to be paid again.')}
+        text={t('The person who paid it out can read why, and it waits to be paid again.')}
         look={{ variant: 'default' }}
         act={async (reason) => void (await giveBack.submit({ params: { id }, body: { reason } }))}
       />
@@ -48,8 +48,8 @@ function SayHow({ id, amount }: Pick<OfficeRefund, 'id' | 'amount'>) {
       <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('How was it paid?')}>
         <Text mb="sm">
           {amount > PAID_ALONE_UP_TO
-            ? t('{amount} is more than one person settles: another finance officer confirms it.', { amount: formatPesos(amount) })
-            : t('{amount} counts as paid out once you save this, and the customer is told how.', { amount: formatPesos(amount) })}
+            ? t('{amount} is more than one person may settle alone: another finance officer confirms it.', { amount: formatPesos(amount) })
+            : t('{amount} counts as paid out once you save this, and the customer is notified how.', { amount: formatPesos(amount) })}
         </Text>
         <FieldsForm
           schema={PayOutForm}

@@ -28,9 +28,9 @@ export default function OfficeRefunds() {
       rowActions={{ label: t('What to do'), of: (row) => <PayOut refund={row} /> }}
       keyOf={({ id }) => id}
       empty={{
-        title: t('No refund waits for the office'),
+        title: t('No refund is waiting for the office'),
         text: t(
-          'Money goes back the way it was paid. What a payment provider refuses for good, or cannot send since it was paid by hand, stands here.',
+          'Money goes back the way it was paid. What a payment provider refuses for good, or cannot send because it was paid manually, appears here.',
         ),
       }}
     />

@@ -10,7 +10,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 export function LinkProgress({ link, policy }: { readonly link: SharedLink | undefined; readonly policy: PolicyDetail }) {
   const paid = policy.payments.find(({ state }) => state === 'paid')
   const steps = [
-    { title: t('Link made'), at: link?.createdAt, waits: t('Share the link with the customer.'), icon: <IconSend size={14} /> },
+    { title: t('Link created'), at: link?.createdAt, waits: t('Share the link with the customer.'), icon: <IconSend size={14} /> },
     { title: t('Opened by the customer'), at: link?.openedAt, waits: t('Not opened yet.'), icon: <IconEye size={14} /> },
     { title: t('Signed in'), at: link?.signedInAt, waits: t('Not signed in yet.'), icon: <IconLogin2 size={14} /> },
     { title: t('Paid'), at: paid?.paidAt, waits: t(policy.next.title), icon: <IconCheck size={14} /> },
@@ -18,7 +18,7 @@ export function LinkProgress({ link, policy }: { readonly link: SharedLink | und
   // Whoever paid has been there, also when another way led them.
   const last = steps.findLastIndex(({ at }) => at)
   return (
-    <DetailCard title="How far the customer is">
+    <DetailCard title="The customer’s progress">
       <Timeline active={last} bulletSize={26} lineWidth={2} role="status">
         {steps.map(({ title, at, waits, icon }, index) => (
           <Timeline.Item key={title} title={title} bullet={icon} {...(index > last ? { c: 'dimmed' } : {})}>

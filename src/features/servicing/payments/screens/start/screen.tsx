@@ -126,14 +126,14 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
       actions={
         doubtful ? (
           <Button variant="default" loading={busy} onClick={() => void pay()}>
-            {t('Ask again')}
+            {t('Check again')}
           </Button>
         ) : (
           <>
             {mayShare && (charge ? <ShareCharge policy={policy} charge={charge} /> : <SendInstead policy={policy} />)}
             {open && counterCode ? (
               <Button component={Link} to={returnAddress(side, policy, open.reference)}>
-                {t('Ask whether it was paid')}
+                {t('Check whether it was paid')}
               </Button>
             ) : (
               <Button loading={busy} onClick={() => void pay(chosen.code ?? undefined)}>
@@ -151,10 +151,10 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
       )}
       {doubtful && <Doubt payment={doubtful} isTold={failure !== undefined} onOver={ask} />}
       {open && !failure && (
-        <Alert color="brand" mb="md" title={t('A payment was begun')}>
+        <Alert color="brand" mb="md" title={t('A payment was started')}>
           {chosen.code === open.method
-            ? t('You go on with that one, so that nothing is charged twice.')
-            : t('That one is closed when you go on, so that nothing is charged twice.')}
+            ? t('You continue with that one, so that nothing is charged twice.')
+            : t('That one is closed when you continue, so that nothing is charged twice.')}
         </Alert>
       )}
       {open && counterCode && <CounterInstructions counterCode={counterCode} amount={open.amount} />}
@@ -162,7 +162,7 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
       <PriceBreakdown worksheet={due.worksheet} />
       <Text size="sm" mb="md">
         <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
-        {t('{insurer} is paid once, on the page of the payment provider; we never see your card or your wallet.', {
+        {t('{insurer} is paid once, on the payment provider’s page; we never see your card or wallet.', {
           insurer: insurer.name,
         })}
       </Text>
@@ -212,7 +212,7 @@ function IdentityFirst({ policy }: Props) {
       }
     >
       <Alert color="mango" mb="md" title={t('First, the identity check')}>
-        {t('Before the premium can be paid, the policyholder shows an identity document and takes a photo. It takes about two minutes.')}
+        {t('Before the premium can be paid, the policyholder must show an identity document and take a photo. It takes about two minutes.')}
       </Alert>
       <PriceBreakdown worksheet={policy.worksheet} />
       <WhatIsPaid policy={policy} />

@@ -67,7 +67,7 @@ function Shown({ statement, choices, ask }: Props) {
           {side === 'agent' && statement.holderMobile && due.count > 0 && <SendLink statement={statement} />}
           {open && counterCode ? (
             <Button component={Link} to={returnAddress(side, { id: '', line: statement.line }, open.reference)}>
-              {t('Ask whether it was paid')}
+              {t('Check whether it was paid')}
             </Button>
           ) : (
             isPayable && (
@@ -85,10 +85,10 @@ function Shown({ statement, choices, ask }: Props) {
         </Alert>
       )}
       {open && !failure && (
-        <Alert color="brand" mb="md" title={t('A payment was begun')}>
+        <Alert color="brand" mb="md" title={t('A payment was started')}>
           {chosen?.code === open.method
-            ? t('You go on with that one, so that nothing is charged twice.')
-            : t('That one is closed when you go on, so that nothing is charged twice.')}
+            ? t('You continue with that one, so that nothing is charged twice.')
+            : t('That one is closed when you continue, so that nothing is charged twice.')}
         </Alert>
       )}
       {identity.count > 0 && <IdentityFirst statement={statement} />}
@@ -103,7 +103,7 @@ function Shown({ statement, choices, ask }: Props) {
       {isPayable && (
         <Text size="sm" mb="md">
           <IconLock size={16} aria-hidden style={{ verticalAlign: '-3px', marginRight: 6 }} />
-          {t('{insurer} is paid once, on the page of the payment provider; we never see your card or your wallet.', {
+          {t('{insurer} is paid once, on the payment provider’s page; we never see your card or wallet.', {
             insurer: insurer.name,
           })}
         </Text>
@@ -134,7 +134,7 @@ function SendLink({ statement }: Pick<Props, 'statement'>) {
         request={{ policyId: statement.policyId }}
         leadsTo={statementAddress('customer', statement)}
         mobile={statement.holderMobile ?? undefined}
-        text={t('Your {insurance} for {count} vehicles is ready. It costs {amount} together. Pay here:', {
+        text={t('Your {insurance} for {count} vehicles is ready. It costs {amount} in total. Pay here:', {
           insurance: t(statement.lineName),
           count: due.count,
           amount: money(due.amount),
@@ -148,7 +148,7 @@ function IdentityFirst({ statement: { figures, unprovenId } }: Pick<Props, 'stat
   return (
     <Alert color="mango" mb="md" title={t('First, the identity check')}>
       {t(
-        '{count, plural, one {# policy waits} other {# policies wait}} until the policyholder has shown who they are. One check counts for all of a fleet.',
+        '{count, plural, one {# policy is waiting} other {# policies are waiting}} until the policyholder has shown who they are. One check counts for a whole fleet.',
         {
           count: figures.identity.count,
         },

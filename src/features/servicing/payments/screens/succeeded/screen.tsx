@@ -52,6 +52,7 @@ function StatementButton({ id, line }: { readonly id: string; readonly line: str
 
 const PaidTogether = ({ amount }: { readonly amount: number }) => (
   <Text ta="center">
-    <Money centavos={amount} /> · {t('Each policy is issued now, with an invoice of its own. What cannot be issued any more is sent back.')}
+    <Money centavos={amount} /> ·{' '}
+    {t('Each policy is issued now, with its own invoice. The payment for any that can no longer be issued is returned.')}
   </Text>
 )

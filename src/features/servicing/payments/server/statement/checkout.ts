@@ -93,7 +93,7 @@ async function openAttempt(asked: Asked, deps: CheckoutDeps, { transaction, acto
   const total = sum(looked.map((line) => line.amount))
   if (total !== amount)
     throw problem('changed-meanwhile', {
-      message: msg`It changed meanwhile: ${formatPesos(total)} for ${looked.length} policies can be paid now. Nothing was charged. Look at it again.`,
+      message: msg`This has changed since you opened it: ${formatPesos(total)} for ${looked.length} policies can be paid now. Nothing was charged. Check it again.`,
     })
   return transaction(async (db) => {
     await lockStatement(db, statementId)

@@ -27,7 +27,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 const UNPAID = ['pending', 'checking', 'failed', 'cancelled', 'expired'] as const satisfies readonly PaymentState[]
 const divider: Actor = { kind: 'system', name: 'payments' }
 
-export const NOT_WANTED = 'It was paid already, was cancelled or cannot be issued any more; what was paid for it was sent back.'
+export const NOT_WANTED = 'It was already paid, was cancelled or can no longer be issued; what was paid for it was returned.'
 
 /**
  * Does with each part of a payment what the whole says: settled policy by policy where it was paid, or taken back. Some parts in each transaction, so
@@ -65,7 +65,7 @@ async function tellPaid(db: Db, { id, state, statementId, agentId, line }: Whole
     staffId: agentId,
     kind: 'payment-paid',
     title: `${formatPesos(amount)} paid for ${count === 1 ? 'a policy' : `${count} policies`}`,
-    body: 'Each is issued now, unless something stands in its way.',
+    body: 'Each is issued now, unless something prevents it.',
     path: pathTo('payments/statement', { audience: 'agent', line }, { statement: statementId }),
   })
 }

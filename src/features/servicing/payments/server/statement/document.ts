@@ -92,7 +92,7 @@ async function drawn(db: Db, statement: StatementRow, brand: Brand, now: Date): 
       },
     ],
     notes: [
-      'Each policy has an invoice of its own, with its taxes; this statement lists them and replaces none.',
+      'Each policy has its own invoice, with its taxes; this statement lists them and replaces none.',
       ...(all.length > MOST_LINES ? [`The first ${MOST_LINES.toLocaleString('en-PH')} policies are listed.`] : []),
     ],
   }

@@ -56,7 +56,7 @@ async function applyStatus(db: Db, { id, provider }: WholeRow, answer: Answer, g
   }
   if (typeof answer === 'string') {
     const reason =
-      answer === 'no-answer' ? 'The payment provider does not answer.' : `The payment provider ${provider} is not configured any more.`
+      answer === 'no-answer' ? 'The payment provider is not responding.' : `The payment provider ${provider} is not configured any more.`
     if (state === 'created' || state === 'pending') await take('doubt', askAgain, reason)
     else if (isOpen(state) || state === 'paid') await setWhole(db, id, askAgain)
     return undefined

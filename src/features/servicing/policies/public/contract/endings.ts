@@ -11,7 +11,7 @@ export const endingsContract = {
     feature: 'QUOTES',
     body: z.object({ reason: optionalFilter(Reason) }),
     reply: PolicyDetail,
-    done: 'The policy is given back.',
+    done: 'The policy is returned.',
   }),
   callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
     summary:
@@ -24,7 +24,7 @@ export const endingsContract = {
       reason: optionalFilter(Reason),
     }),
     reply: PolicyDetail,
-    done: 'Noted. The top of this page says what happens next.',
+    done: 'Recorded. The top of this page says what happens next.',
   }),
   decideRefusal: post('user/policy/:id/visa-refusal', {
     summary:
@@ -35,6 +35,6 @@ export const endingsContract = {
       reason: optionalFilter(Reason),
     }),
     reply: PolicyDetail,
-    done: 'The decision is noted.',
+    done: 'The decision is recorded.',
   }),
 } satisfies Contract

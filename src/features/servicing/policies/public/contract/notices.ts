@@ -20,7 +20,7 @@ export const noticesContract = {
     feature: 'POLICIES',
     body: PostedForm.extend({ letter: z.enum(LETTERS) }),
     reply: PolicyDetail,
-    done: 'The posting is noted.',
+    done: 'The posting is recorded.',
   }),
   addDeed: post(forAgentAndCustomer('user/policy/:id/deed'), {
     summary:

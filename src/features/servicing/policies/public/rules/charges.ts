@@ -9,7 +9,7 @@ export const CHARGE_TITLES: Readonly<Record<ChargeKind, string>> = {
   instalment: 'Instalment',
   adjustment: 'Members who joined and left',
   extension: 'More days of cover',
-  endorsement: 'Change of the policy',
+  endorsement: 'Change to the policy',
 }
 
 /** Those of an offer that somebody asked for: more days, or a change. Nothing of it is covered until it is paid. */

@@ -103,7 +103,7 @@ const SHOWN_CODES = ['replacement', 'sale', 'ceased'] as const satisfies readonl
 export const MISSING_DEED = {
   sale: 'Attach the deed of sale, as PDF or photo.',
   ceased:
-    'Attach what shows that the vehicle is no more, as PDF or photo: the LTO’s paper that its registration is cancelled, or the report of its total loss.',
+    'Attach proof that the vehicle no longer exists, as PDF or photo: the LTO document showing that its registration is cancelled, or the total loss report.',
 } as const satisfies Partial<Record<ShownFirst, string>>
 const isWishOfCtpl = ({ ground, hasCtpl }: Readonly<Record<string, unknown>>) => ground === 'asked' && hasCtpl === true
 const isReplaced = (values: Readonly<Record<string, unknown>>) => isWishOfCtpl(values) && values.shownFirst === 'replacement'
@@ -116,7 +116,7 @@ export const NoticeForm = z
       {
         label: 'The facts',
         control: 'area',
-        help: 'Whoever is given notice reads them.',
+        help: 'Everyone who is given notice will read this.',
         when: ({ ground }) => ground !== 'non-payment',
         needed: true,
       },
@@ -126,7 +126,7 @@ export const NoticeForm = z
       {
         label: 'E-mail of the mortgagee',
         control: 'email',
-        help: 'Where it takes notices of cancellation.',
+        help: 'Where it receives notices of cancellation.',
         autoComplete: 'off',
         when: ({ mortgagee }) => Boolean(mortgagee),
         needed: true,
@@ -137,7 +137,7 @@ export const NoticeForm = z
       {
         label: 'What the customer has shown',
         control: 'choice',
-        help: 'CTPL ends at the owner’s wish only once another takes its place, or the vehicle is sold or no more (Insurance Code, section 394).',
+        help: 'CTPL ends at the owner’s request only once another takes its place, or the vehicle is sold or no longer exists (Insurance Code, section 394).',
         when: isWishOfCtpl,
         needed: true,
         options: SHOWN_CODES.map((value) => ({ value, label: SHOWN_FIRST[value] })),
@@ -150,7 +150,7 @@ export const NoticeForm = z
         z
           .string()
           .trim()
-          .regex(/^[A-Za-z0-9-]{6,20}$/, 'Enter the COC number as it is printed: 6 to 20 letters and digits.'),
+          .regex(/^[A-Za-z0-9-]{6,20}$/, 'Enter the COC number as printed: 6 to 20 letters and digits.'),
       ),
     ),
     replacementInsurer: field(
@@ -163,7 +163,7 @@ export const NoticeForm = z
   })
   .refine(({ ground, reason }) => ground === 'non-payment' || reason !== undefined, {
     path: ['reason'],
-    message: 'Say on which facts it is based: the customer has a right to know (section 65).',
+    message: 'State the facts it is based on: the customer has a right to know (section 65).',
   })
 export type NoticeForm = z.output<typeof NoticeForm>
 
@@ -171,13 +171,10 @@ export type NoticeForm = z.output<typeof NoticeForm>
 export const PostedForm = z.object({
   postedOn: field({ label: 'Posted on', control: 'date', needed: true }, Day),
   receipt: field(
-    { label: 'Number of the registry receipt', control: 'text', autoComplete: 'off', needed: true },
+    { label: 'Registry receipt number', control: 'text', autoComplete: 'off', needed: true },
     plainText(40)
       .trim()
-      .regex(
-        /^[A-Za-z0-9][A-Za-z0-9 -]{3,}$/,
-        'Enter the number of the registry receipt as it is printed: at least four letters or digits.',
-      ),
+      .regex(/^[A-Za-z0-9][A-Za-z0-9 -]{3,}$/, 'Enter the number of the registry receipt as printed: at least four letters or digits.'),
   ),
 })
 

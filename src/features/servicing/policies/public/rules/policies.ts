@@ -34,15 +34,15 @@ export function documentsOf(policy: {
   const schedule = document('policy', 'Policy schedule', unissued)
   const letters = policy.letters.map(({ code, title }) => document(code, title, unissued ?? (policy.isPaid ? null : UNPAID_LETTER)))
   if (!policy.needsCertificate) return [schedule, ...letters]
-  const compulsory = policy.isPackage ? [document('compulsory', 'Policy of the compulsory cover', unissued)] : []
+  const compulsory = policy.isPackage ? [document('compulsory', 'Compulsory cover policy', unissued)] : []
   const why =
     policy.certificate === 'authenticated'
       ? policy.correcting
-        ? 'It is printed once its change is recorded with the authentication service.'
+        ? 'It can be printed once its change is recorded with the authentication service.'
         : null
       : policy.certificate === 'voided'
         ? 'It was withdrawn.'
-        : 'It is printed once it is authenticated.'
+        : 'It can be printed once it is authenticated.'
   return [schedule, ...compulsory, document('certificate', 'Certificate of cover', why), ...letters]
 }
 

@@ -7,7 +7,7 @@ export const keptWithPolicies =
     const count = (await collect(db, subject, new Set())).length
     return {
       erasable: 0,
-      kept: count > 0 ? [{ count, because: 'They belong to the policies and are kept as long as those.', until: null }] : [],
+      kept: count > 0 ? [{ count, because: 'They belong to the policies and are kept for as long as the policies are.', until: null }] : [],
     }
   }
 

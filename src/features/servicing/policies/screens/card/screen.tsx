@@ -48,11 +48,11 @@ function Shown({ policy, side }: { readonly policy: PolicyDetail; readonly side:
             details={card.facts.map(({ label, value, valueI18n }) => ({ label: t(label), value: translate(value, valueI18n) }))}
           />
           <Text size="sm" c="dimmed">
-            {t('This card was kept on your phone when you opened it, and opens without a network.')}
+            {t('This card was saved on your phone when you opened it, and opens without a network.')}
           </Text>
         </>
       ) : (
-        <Text>{t('There is no card for this policy: it is made when the policy is issued, for insurance that needs one.')}</Text>
+        <Text>{t('This policy has no card: one is created when the policy is issued, for insurance that needs it.')}</Text>
       )}
     </Page>
   )

@@ -23,7 +23,7 @@ export default function Convert({ audience }: Facts) {
   const read = useRead(quotes.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingQuotation audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Make it a policy'), back: quotationsAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Turn into a policy'), back: quotationsAddress(side) }}>
       {(quotation) =>
         quotation.may.includes('convert') ? (
           <Application quotation={quotation} side={side} />
@@ -41,12 +41,12 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
   const hasCheck = lineHere(line)?.sale.identityWorkflow !== undefined
   return (
     <Page
-      title={t('Make it a policy')}
+      title={t('Turn into a policy')}
       subtitle={number}
       back={quotationAddress(side, quotation)}
       actions={
         <Button loading={busy} onClick={() => void apply(quotation)}>
-          {side === 'customer' && hasCheck ? t('Go on to the identity check') : t('Make it a policy')}
+          {side === 'customer' && hasCheck ? t('Continue to the identity check') : t('Turn into a policy')}
         </Button>
       }
     >
@@ -61,7 +61,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
       {worksheet && <PriceBreakdown worksheet={worksheet} brief />}
       <DetailCard title="What comes next">
         <List type="ordered" spacing="xs">
-          {hasCheck && <List.Item>{t('The policyholder’s identity is checked with a document and a selfie.')}</List.Item>}
+          {hasCheck && <List.Item>{t('The policyholder’s identity is verified with a document and a selfie.')}</List.Item>}
           <List.Item>{t('The premium is paid by card.')}</List.Item>
           <List.Item>
             {lineHere(line)?.documents.isCertified(quotation.answers)
@@ -70,7 +70,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
           </List.Item>
         </List>
         <Text size="sm" c="dimmed" mt="sm">
-          {t('Nothing is charged now. Cover begins only when the premium is paid.')}
+          {t('Nothing is charged now. Cover starts only once the premium is paid.')}
         </Text>
       </DetailCard>
     </Page>

@@ -42,10 +42,13 @@ function Shown({ held }: { readonly held: HeldPolicy }) {
     >
       <Text mb="md">
         {hadCover
-          ? t('You held it from {from}. Since {to} the new owner holds it. What you paid and what happened until then stays yours here.', {
-              ...{ from: formatDay(from), to: formatDay(to) },
-            })
-          : t('You passed it on before its cover began on {from}. What you paid stays yours here.', { from: formatDay(from) })}
+          ? t(
+              'You held it from {from}. Since {to} it belongs to the new owner. What you paid and what happened until then stays available to you here.',
+              {
+                ...{ from: formatDay(from), to: formatDay(to) },
+              },
+            )
+          : t('You passed it on before its cover started on {from}. What you paid stays available to you here.', { from: formatDay(from) })}
       </Text>
       {hadCover && (
         <Button
@@ -61,7 +64,7 @@ function Shown({ held }: { readonly held: HeldPolicy }) {
       )}
       <DetailCard title="Documents">
         <Stack gap="xs">
-          <HeldFile policyId={policyId} kind="policy" label={t('Policy schedule as it was')} />
+          <HeldFile policyId={policyId} kind="policy" label={t('Policy schedule as you held it')} />
           {invoices.map((invoice) => (
             <HeldFile
               key={invoice.number}

@@ -56,7 +56,7 @@ function Shown({ policy, audience }: { readonly policy: PolicyDetail; readonly a
       <DetailCard
         title="Cover"
         details={[
-          { label: 'Begins', value: formatDay(coverFrom) },
+          { label: 'Starts', value: formatDay(coverFrom) },
           { label: 'Ends', value: formatDay(coverTo) },
           { label: 'Premium', value: <Money centavos={total} /> },
           { label: 'Certificate of cover', value: certificate?.cocNumber },

@@ -15,7 +15,7 @@ export function Accident() {
       </Button>
       {isOpen && (
         <>
-          <Text mt="sm">{t('Is somebody hurt? Call 911 first.')}</Text>
+          <Text mt="sm">{t('Is someone hurt? Call 911 first.')}</Text>
           <Button
             component="a"
             href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}
@@ -34,7 +34,7 @@ export function Accident() {
           <List size="sm" spacing={4} mt={6}>
             <List.Item>{t('Day, time and place, and what happened.')}</List.Item>
             <List.Item>{t('Plate, driver and insurer of every other vehicle.')}</List.Item>
-            <List.Item>{t('Names and numbers of whoever was hurt and whoever saw it.')}</List.Item>
+            <List.Item>{t('Names and numbers of anyone who was hurt or saw it.')}</List.Item>
             <List.Item>{t('Photos of all vehicles, their plates and the road.')}</List.Item>
             <List.Item>{t('The police report: ask for a copy.')}</List.Item>
           </List>

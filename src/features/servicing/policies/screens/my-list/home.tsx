@@ -20,7 +20,7 @@ export function Home({ home: { quotations, waiting, inForce, agent, more } }: { 
   const isForThem = waiting.filter((each) => !isForUs.includes(each))
   return (
     <>
-      <Section title={t('What is next')} count={due.length + waiting.length + quotations.length} more={more.waiting}>
+      <Section title={t('Next steps')} count={due.length + waiting.length + quotations.length} more={more.waiting}>
         {due.map(({ policy, charge }) => (
           <ChargeToDo key={charge.id} policy={policy} charge={charge} />
         ))}

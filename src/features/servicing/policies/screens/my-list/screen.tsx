@@ -43,7 +43,7 @@ export default function MyList({ variant }: Facts) {
   )
   const above = (
     <>
-      <LoadError read={home} what={t('What is next could not be loaded.')} />
+      <LoadError read={home} what={t('The next steps could not be loaded.')} />
       {/* What comes stands first: nobody is to take the list below for all there is, or what was kept of money for what is so now. */}
       {(home.isPending || !isAnswered(home)) && <Skeletons rows={3} height={180} />}
       {home.data && isAnswered(home) && <Home home={home.data} />}

@@ -64,12 +64,12 @@ export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
   const wanted = {
     pay,
     renew: t('Renew'),
-    'verify-identity': t('Begin the check'),
+    'verify-identity': t('Start the check'),
     'open-documents': t('Open'),
     wait: t('Open'),
     none: t('Open'),
   }
-  const action = to === undefined && next.action === 'renew' ? t('See how to go on') : wanted[next.action]
+  const action = to === undefined && next.action === 'renew' ? t('See how to continue') : wanted[next.action]
   return (
     <ToDo
       title={next.action === 'pay' && to ? pay : t(next.title)}
@@ -91,7 +91,7 @@ export function ChargeToDo({ policy, charge }: { readonly policy: HomePolicy; re
     <ToDo
       title={t('Pay {amount}', { amount: formatPesos(amount) })}
       about={[t(title), description || t(lineName), reference].join(' · ')}
-      text={until ? t('To be paid by {day}.', { day: formatDay(until) }) : t('To be paid now.')}
+      text={until ? t('Due by {day}.', { day: formatDay(until) }) : t('Due now.')}
       {...{ since: policy.next.since, action: t('Pay'), isTheirs: true }}
       to={pathTo('payments/start', { audience: CUSTOMER, line }, { policy: id, charge: charge.id })}
     />
@@ -128,7 +128,7 @@ function wordsOf({ next, total }: HomeQuotation, state: string): { readonly titl
         title:
           wanted > 0
             ? t('{count, plural, one {# photo is needed} other {# photos are needed}}', { count: wanted })
-            : t('Photographs come first'),
+            : t('Photos come first'),
         action: t('Take the photos'),
       }
     case 'accept':
@@ -137,13 +137,13 @@ function wordsOf({ next, total }: HomeQuotation, state: string): { readonly titl
         action: total === null ? t('Accept') : t('Accept {amount}', { amount: formatPesos(total) }),
       }
     case 'go-on':
-      return { title: t('Go on to payment'), action: t('Go on') }
+      return { title: t('Continue to payment'), action: t('Continue') }
     case 'continue':
       return { title: t('Finish your quotation'), action: t('Continue') }
     case 'answer':
-      return { title: t('Your agent answers a question of ours'), action: t('Open') }
+      return { title: t('Your agent is answering our question'), action: t('Open') }
     case 'wait':
-      return { title: t('We are looking at it'), action: t('Open') }
+      return { title: t('We are reviewing it'), action: t('Open') }
     default:
       return { title: state, action: t('Open') }
   }

@@ -35,7 +35,7 @@ const TakenBack = () => (
   <Waiting
     query={{ credit: 'taken-back' }}
     titleOf={(count) =>
-      t('{count, plural, one {# payment was taken back by the bank} other {# payments were taken back by the bank}}', { count })
+      t('{count, plural, one {# payment was reversed by the bank} other {# payments were reversed by the bank}}', { count })
     }
   />
 )
@@ -45,7 +45,7 @@ const Refusals = () => (
   <Waiting
     query={{ toDecide: 'visa-refusal' }}
     titleOf={(count) =>
-      t('{count, plural, one {# letter of a refused visa is to be decided on} other {# letters of refused visas are to be decided on}}', {
+      t('{count, plural, one {# visa refusal letter to decide on} other {# visa refusal letters to decide on}}', {
         count,
       })
     }
@@ -72,7 +72,7 @@ function Waiting({ query, titleOf }: WaitingProps) {
       ))}
       {data.count > data.items.length && (
         <Anchor component={Link} to={pathTo('policies/policy-list', { audience: 'agent' }, query)} display="block" py={8}>
-          {t('See all of them')}
+          {t('See all')}
         </Anchor>
       )}
     </Alert>

@@ -33,15 +33,15 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
       <Text mb="sm">
         {isPaid
           ? t(
-              'Until {day} it may be called off: {amount} is returned, and a fee of {fee} and documentary stamp tax are kept. From the first day of cover on nothing is returned.',
+              'It may be cancelled until {day}: {amount} is returned, and a fee of {fee} and documentary stamp tax are kept. From the first day of cover on, nothing is returned.',
               { day: formatDay(until), ...said(asked) },
             )
-          : t('Until {day} it may be called off. Nothing was paid yet, and nothing is owed then.', { day: formatDay(until) })}
+          : t('It may be cancelled until {day}. Nothing has been paid yet, and nothing will be owed.', { day: formatDay(until) })}
       </Text>
       {visa && isPaid && (
         <Text mb="sm">
           {t(
-            'If a visa was refused and you have the letter, {amount} is returned once our office has read it: all that was paid less {fee}.',
+            'If a visa was refused and you have the letter, {amount} is returned once our office has reviewed it: all that was paid less {fee}.',
             said(visa),
           )}
         </Text>
@@ -49,8 +49,8 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
       <Stack gap="xs">
         <ReasonButton
           label={t('Call it off')}
-          title={t('Call {number} off?', { number: reference })}
-          text={t('It helps us to do better. Nobody has to say why.')}
+          title={t('Call off {number}?', { number: reference })}
+          text={t('It helps us to improve. You do not have to say why.')}
           look={{ variant: 'default', color: 'coral', fullWidth: true }}
           isOptional
           act={(reason) => call('asked', reason)}
@@ -60,7 +60,7 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
         {visa && (
           <ReasonButton
             label={t('A visa was refused')}
-            title={t('Send the letter of refusal for {number}?', { number: reference })}
+            title={t('Send the refusal letter for {number}?', { number: reference })}
             text={t('Which visa, and whose.')}
             look={{ variant: 'default', color: 'coral', fullWidth: true }}
             isOptional
@@ -68,14 +68,14 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
           >
             <Text mb="md" role="status">
               {t(
-                'Our office reads it. If it shows that the visa was refused, the policy ends and {amount} is sent back the way it was paid; until then it covers.',
+                'Our office reviews it. If it shows that the visa was refused, the policy ends and {amount} is returned the way it was paid; until then cover continues.',
                 {
                   amount: formatPesos(visa.amount),
                 },
               )}
             </Text>
             <Box mb="md">
-              <AttachDeed policyId={id} label={t('Attach the letter of refusal')} deed={letter} onAttached={setLetter} />
+              <AttachDeed policyId={id} label={t('Attach the refusal letter')} deed={letter} onAttached={setLetter} />
             </Box>
           </ReasonButton>
         )}
@@ -88,9 +88,9 @@ const Consequence = ({ amount }: { readonly amount: number }) => (
   <Stack gap="xs" mb="md">
     {amount > 0 && (
       <Text role="status">
-        {t('{amount} is sent back the way it was paid. Banks and wallets take some days to show it.', { amount: formatPesos(amount) })}
+        {t('{amount} is returned the way it was paid. Banks and wallets take a few days to show it.', { amount: formatPesos(amount) })}
       </Text>
     )}
-    <Text>{t('Cover ends at once and cannot be taken up again. Letters made for a visa count no more.')}</Text>
+    <Text>{t('Cover ends at once and cannot be reinstated. Letters made for a visa are no longer valid.')}</Text>
   </Stack>
 )

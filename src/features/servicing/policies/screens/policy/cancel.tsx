@@ -20,9 +20,9 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
   const needsConsent = isAsked && mortgagee !== null
   return (
     <ReasonButton
-      label={isAsked ? t('Cancel as the customer asks') : t('Cancel the policy')}
+      label={isAsked ? t('Cancel at the customer’s request') : t('Cancel the policy')}
       title={t('Cancel {number}?', { number: reference })}
-      text={t('The customer reads it, and it stays in the history. A cancelled policy covers nothing and cannot be taken up again.')}
+      text={t('The customer will see this, and it stays in the history. A cancelled policy covers nothing and cannot be reinstated.')}
       look={{ color: 'coral' }}
       act={async (reason) =>
         setCached(contract.policy, { params }, await submit({ params, body: { reason, ...(needsConsent ? { consent } : {}) } }))
@@ -34,7 +34,7 @@ export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
           {needsConsent && (
             <TextInput
               label={t('Written consent of {mortgagee}', { mortgagee })}
-              description={t('Its date and sender. Without it, give notice of cancellation instead.')}
+              description={t('Its date and sender. Without a written consent, give notice of cancellation instead.')}
               maxLength={200}
               required
               data-autofocus

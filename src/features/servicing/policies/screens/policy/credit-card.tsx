@@ -18,7 +18,7 @@ export function CreditCard({ policy: { credit } }: { readonly policy: PolicyDeta
   const { label, colour } = SAID[credit.state]
   return (
     <DetailCard
-      title={credit.wasTakenBack ? 'Premium to be paid again' : 'Premium on credit'}
+      title={credit.wasTakenBack ? 'Premium to pay again' : 'Premium on credit'}
       aside={
         <Badge variant="light" color={colour} size="lg" radius="sm" tt="none" style={{ minWidth: 'max-content' }}>
           {t(label)}
@@ -27,7 +27,7 @@ export function CreditCard({ policy: { credit } }: { readonly policy: PolicyDeta
       details={[
         { label: 'Amount', value: <Money centavos={credit.amount} /> },
         { label: 'Terms', value: credit.days > 0 && t('{count} days', { count: credit.days }) },
-        { label: 'To be paid by', value: <DayText day={credit.dueOn} /> },
+        { label: 'Due by', value: <DayText day={credit.dueOn} /> },
       ]}
     />
   )

@@ -32,7 +32,7 @@ export function DueCard({ policy, audience }: Props) {
           <Group gap="xs">
             {audience === 'agent' && <ShareCharge policy={policy} charge={charge} />}
             <Button component={Link} to={pathTo('payments/start', { audience, line }, { policy: id, charge: charge.id })}>
-              {charge.payments.some(({ state }) => state === 'pending' || state === 'checking') ? t('Go on paying') : t('Pay')}
+              {charge.payments.some(({ state }) => state === 'pending' || state === 'checking') ? t('Continue paying') : t('Pay')}
             </Button>
           </Group>
         </Group>

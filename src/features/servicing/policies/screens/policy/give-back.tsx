@@ -21,13 +21,19 @@ export function GiveBack({ policy: { id, reference, giveBack } }: { readonly pol
     <SectionCard title="If you change your mind">
       <Text mb="sm">
         {amount > 0
-          ? t('Until {day} this policy may be given back, unless a claim was made. All that was paid, {amount}, is sent back.', said)
-          : t('Until {day} this policy may be given back, unless a claim was made. Nothing was paid yet, and nothing is owed then.', said)}
+          ? t(
+              'Until {day} this policy may be returned within the free-look period, unless a claim was made. All that was paid, {amount}, is returned.',
+              said,
+            )
+          : t(
+              'Until {day} this policy may be returned within the free-look period, unless a claim was made. Nothing has been paid yet, and nothing will be owed.',
+              said,
+            )}
       </Text>
       <ReasonButton
-        label={t('Give the policy back')}
-        title={t('Give {number} back?', { number: reference })}
-        text={t('It helps us to do better. Nobody has to say why.')}
+        label={t('Return the policy')}
+        title={t('Return {number}?', { number: reference })}
+        text={t('It helps us to improve. You do not have to say why.')}
         look={{ variant: 'default', color: 'coral', fullWidth: true }}
         isOptional
         act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: reason.trim() ? { reason } : {} }))}
@@ -36,12 +42,12 @@ export function GiveBack({ policy: { id, reference, giveBack } }: { readonly pol
           {amount > 0 && (
             <Text role="status">
               {t(
-                '{amount} is sent back the way it was paid, at once. Your bank or wallet shows it as soon as it has handled it; some banks take days.',
+                '{amount} is returned the way it was paid, straight away. Your bank or wallet shows it once they have processed it; some banks take days.',
                 said,
               )}
             </Text>
           )}
-          <Text>{t('Cover ends at once and cannot be taken up again. By giving it back you say that nothing was claimed.')}</Text>
+          <Text>{t('Cover ends at once and cannot be reinstated. By returning the policy you confirm that no claim was made.')}</Text>
         </Stack>
       </ReasonButton>
     </SectionCard>

@@ -32,7 +32,12 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
       <Button variant="light" color="coral" my="sm" leftSection={<IconMailExclamation size={18} />} onClick={open}>
         {t('Give notice of cancellation')}
       </Button>
-      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Give notice of cancelling {number}?', { number: reference })}>
+      <Dialog
+        opened={opened}
+        onClose={close}
+        keepMounted={isBegun}
+        title={t('Give notice that {number} will be cancelled?', { number: reference })}
+      >
         <FieldsForm
           schema={NoticeForm}
           formId={formId}
@@ -48,7 +53,7 @@ export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
           {needsDeed && (
             <AttachDeed
               policyId={id}
-              label={answers.shownFirst === 'sale' ? t('Attach the deed of sale') : t('Attach what shows that it is no more')}
+              label={answers.shownFirst === 'sale' ? t('Attach the deed of sale') : t('Attach proof that it no longer exists')}
               deed={deed}
               onAttached={setDeed}
             />
@@ -73,12 +78,12 @@ type Told = { readonly policy: PolicyDetail; readonly lastDay: string }
 const WhoIsTold = ({ policy: { mortgagee, hasCtpl }, lastDay }: Told) => (
   <Text size="sm" mt="sm" role="status">
     {mortgagee
-      ? t('The customer is told by text message and mail, {mortgagee} by mail. Cover lasts until {day}.', {
+      ? t('The customer is notified by text message and e-mail, {mortgagee} by e-mail. Cover lasts until {day}.', {
           mortgagee,
           day: formatDay(lastDay),
         })
-      : t('The customer is told by text message and mail. Cover lasts until {day}.', { day: formatDay(lastDay) })}{' '}
-    {hasCtpl && t('The LTO is told as well; cover lasts for 15 days after it acknowledged the notice.')}{' '}
+      : t('The customer is notified by text message and e-mail. Cover lasts until {day}.', { day: formatDay(lastDay) })}{' '}
+    {hasCtpl && t('The LTO is notified as well; cover lasts for 15 days after it acknowledges the notice.')}{' '}
     {t('Then print the letter, post it as registered mail and enter the receipt.')}
   </Text>
 )

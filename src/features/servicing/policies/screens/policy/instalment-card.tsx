@@ -36,6 +36,6 @@ export function InstalmentCard({ policy: { id, line, instalments, charges }, aud
 
 function noteOf(state: NonNullable<PolicyDetail['instalments']>['parts'][number]['state'], isPast: boolean): string | undefined {
   if (state === 'paid') return t('paid')
-  if (state === 'ended') return t('not asked for any more')
+  if (state === 'ended') return t('no longer due')
   return isPast ? t('overdue') : undefined
 }

@@ -37,9 +37,9 @@ function GiveNotice({ policy: { id, reference }, until }: Props & { readonly unt
   return (
     <ReasonButton
       label={t('Give notice of non-renewal')}
-      title={t('Not renew {number}?', { number: reference })}
+      title={t('Decline to renew {number}?', { number: reference })}
       text={t(
-        'The customer reads it: why it is not renewed, or with which lower limits it could be. They are told by text message, mail and letter; the law wants it by {day}.',
+        'The customer will read this: why it is not renewed, or with which lower limits it could be. They are notified by text message, e-mail and letter; the law requires it by {day}.',
         { day: formatDay(until) },
       )}
       look={{ variant: 'light', my: 'sm' }}
@@ -54,8 +54,8 @@ function Withdraw({ policy: { id, reference } }: Props) {
   return (
     <ReasonButton
       label={t('Withdraw the notice of non-renewal')}
-      title={t('Let {number} be renewed?', { number: reference })}
-      text={t('The notice stays in the history. The customer is told that the policy may be renewed.')}
+      title={t('Allow {number} to be renewed?', { number: reference })}
+      text={t('The notice stays in the history. The customer is notified that the policy may be renewed.')}
       look={{ variant: 'light' }}
       act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: { reason } }))}
     />

@@ -25,8 +25,8 @@ export function NoticeCard({ policy }: { readonly policy: PolicyDetail }) {
         { label: 'The facts', value: reason },
         { label: 'What the customer has shown', value: shown },
         { label: 'Given', value: <InstantText at={givenAt} /> },
-        { label: 'Mortgagee told', value: mortgagee },
-        { label: 'LTO told', value: lto && <Lto lto={lto} /> },
+        { label: 'Mortgagee notified', value: mortgagee },
+        { label: 'LTO notified', value: lto && <Lto lto={lto} /> },
         { label: 'Last day of cover', value: <DayText day={coveredUntil} /> },
       ]}
     >
@@ -45,21 +45,21 @@ function Lto({ lto: { state, at, acknowledgement } }: { readonly lto: NonNullabl
         <InstantText at={at} /> · {acknowledgement}
       </>
     )
-  return state === 'queued' ? t('Sent; not acknowledged yet') : t('It did not take the notice')
+  return state === 'queued' ? t('Sent; not acknowledged yet') : t('It did not accept the notice')
 }
 
 function whatFollows({ isOver, lto, ground, lastDay, coveredUntil }: Notice): string {
   if (isOver) return t('The notice has run out: the policy can be cancelled.')
   if (lto && lto.state !== 'sent')
     return lto.state === 'queued'
-      ? t('The policy stays in force for 15 days after the LTO acknowledges the notice. We ask it by ourselves.')
-      : t('CTPL cannot end by this notice. Underwriting withdraws it and gives it again.')
+      ? t('The policy stays in force for 15 days after the LTO acknowledges the notice. We check with it automatically.')
+      : t('This notice cannot end the CTPL. Underwriting withdraws it and gives notice again.')
   if (coveredUntil > lastDay)
-    return t('The customer was told {day}; the LTO was told later, so that the policy stays in force until then.', {
+    return t('The customer was told {day}; the LTO was notified later, so the policy stays in force until then.', {
       day: formatDay(lastDay),
     })
   return ground === 'non-payment'
-    ? t('The policy stays in force until then, and for good once the premium is paid.')
+    ? t('The policy stays in force until then, and remains so once the premium is paid.')
     : t('The policy stays in force until then.')
 }
 
@@ -70,7 +70,7 @@ function Withdraw({ policy: { id, reference } }: { readonly policy: PolicyDetail
     <ReasonButton
       label={t('Withdraw the notice')}
       title={t('Withdraw the notice of {number}?', { number: reference })}
-      text={t('It stays in the history. Whoever was given notice is told that the policy stays in force.')}
+      text={t('It stays in the history. Everyone who was given notice is notified that the policy stays in force.')}
       look={{ variant: 'light' }}
       act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: { reason } }))}
     />

@@ -44,7 +44,7 @@ export function PaymentCard({ policy: { payments: ofPremium, charges, refunds, l
                 display="inline-block"
                 to={pathTo('payments/return', { audience: 'public', line }, { reference })}
               >
-                {audience === 'customer' ? t('See how this payment stands') : t('See how the payment stands')}
+                {audience === 'customer' ? t('See this payment’s status') : t('See the payment status')}
               </Anchor>
             )}
           </div>

@@ -35,14 +35,14 @@ export function Posted({ policyId, noticeId, letter }: Props) {
           }}
         />
         <Text size="sm" mt="sm" c="dimmed">
-          {t('It is noted once and stays: your name, the day and the number are the proof that the letter was sent.')}
+          {t('It is recorded once and cannot be changed: your name, the day and the number are the proof that the letter was sent.')}
         </Text>
         <Group grow mt="md" preventGrowOverflow={false}>
           <Button variant="default" px="xs" onClick={close}>
             {t('Back')}
           </Button>
           <Button type="submit" form={formId} px="xs" loading={busy}>
-            {t('Note the posting')}
+            {t('Record the posting')}
           </Button>
         </Group>
       </Dialog>

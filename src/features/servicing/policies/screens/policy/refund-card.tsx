@@ -31,10 +31,10 @@ export function RefundCard({ policy: { id, refund, refunds } }: { readonly polic
         },
         { label: 'Of the net premium', value: tax > 0 && <Money centavos={amount} /> },
         { label: 'Of the taxes on it', value: tax > 0 && <Money centavos={tax} /> },
-        { label: 'Of stamp tax and fees', value: charges !== undefined && <Money centavos={charges} /> },
+        { label: 'Of the stamp tax and fees', value: charges !== undefined && <Money centavos={charges} /> },
         { label: 'Kept as a fee', value: fee !== undefined && <Money centavos={fee} /> },
-        { label: 'Sent back the way it was paid', value: sent > 0 && <Money centavos={sent} /> },
-        { label: 'On its way: the payment provider is asked', value: asked > 0 && <Money centavos={asked} /> },
+        { label: 'Returned the way it was paid', value: sent > 0 && <Money centavos={sent} /> },
+        { label: 'On its way: requested from the payment provider', value: asked > 0 && <Money centavos={asked} /> },
         { label: 'To be paid by our office: no payment provider can send it', value: toPay > 0 && <Money centavos={toPay} /> },
         { label: 'Paid by our office', value: paidOut > 0 && <Money centavos={paidOut} /> },
         { label: 'Paid out by our office', value: byOffice > 0 && <Money centavos={byOffice} /> },
@@ -61,7 +61,7 @@ export function RefundCard({ policy: { id, refund, refunds } }: { readonly polic
 }
 
 function rateOf(refund: NonNullable<PolicyDetail['refund']>): string {
-  if (isSentBack(refund)) return t('All of it: given back in the days for that')
-  if (refund.fee !== undefined) return t('Less a fee: called off before the first day')
+  if (isSentBack(refund)) return t('All of it: returned within the free-look period')
+  if (refund.fee !== undefined) return t('Less a fee: cancelled before the first day')
   return refund.by === 'insurer' ? t('In proportion to the days left') : t('As printed on the policy')
 }

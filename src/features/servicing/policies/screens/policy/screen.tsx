@@ -111,7 +111,7 @@ const Standing = ({ policy, audience }: Props) => (
         py={8}
         display="inline-block"
       >
-        {audience === 'agent' ? t('What technical control found') : t('What we looked at')}
+        {audience === 'agent' ? t('What technical control found') : t('What we checked')}
       </Anchor>
     )}
   </>

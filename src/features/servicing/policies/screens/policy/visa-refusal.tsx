@@ -23,14 +23,16 @@ export function VisaRefusal({ policy, audience }: Props) {
   if (visaRefusal.mayDecide) return <Decide policy={policy} refusal={visaRefusal} />
   if (visaRefusal.state !== 'returned') return null
   return (
-    <Alert color="coral" mb="md" title={t('Our office returned the letter of refusal')}>
+    <Alert color="coral" mb="md" title={t('Our office returned the refusal letter')}>
       <Text size="sm" mb="xs" style={{ overflowWrap: 'anywhere' }}>
         {visaRefusal.reason}
       </Text>
       <Text size="sm" mb="sm">
         {audience === 'customer'
-          ? t('The policy covers as before. You may send another letter, or call it off without one, before the first day.')
-          : t('The policy covers as before. Another letter may be sent, or it may be called off without one, before the first day.')}
+          ? t('You are covered as before. You may send another letter, or cancel the policy without one before its first day.')
+          : t(
+              'The policy stays in force as before. Another letter may be sent, or the policy may be cancelled without one before its first day.',
+            )}
       </Text>
       <Letter policyId={id} refusal={visaRefusal} />
     </Alert>
@@ -58,7 +60,7 @@ function Decide({ policy: { id, reference }, refusal }: Pick<Props, 'policy'> & 
     if (done) setCached(contract.policy, { params }, done.data)
   }
   return (
-    <SectionCard title="Decide on the letter of refusal">
+    <SectionCard title="Decide on the refusal letter">
       <Stack gap="sm">
         <Letter policyId={id} refusal={refusal} />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -66,7 +68,7 @@ function Decide({ policy: { id, reference }, refusal }: Pick<Props, 'policy'> & 
         </Text>
         {amount !== undefined && (
           <Text size="sm">
-            {t('Approved, the policy ends and {amount} is sent back the way it was paid.', { amount: formatPesos(amount) })}
+            {t('If approved, the policy ends and {amount} is returned the way it was paid.', { amount: formatPesos(amount) })}
           </Text>
         )}
         <Button fullWidth loading={busy} onClick={() => void approve()}>
@@ -75,7 +77,7 @@ function Decide({ policy: { id, reference }, refusal }: Pick<Props, 'policy'> & 
         <ReasonButton
           label={t('Return the letter')}
           title={t('Return the letter of {number}?', { number: reference })}
-          text={t('The customer reads what is wrong with it, by message and here. The policy stands.')}
+          text={t('The customer sees what is wrong with it, in a message and here. The policy stays in force.')}
           look={{ variant: 'default', fullWidth: true }}
           act={async (reason) => setCached(contract.policy, { params }, await submit({ params, body: { decision: 'return', reason } }))}
         />

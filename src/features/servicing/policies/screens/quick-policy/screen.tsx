@@ -28,16 +28,16 @@ export default function QuickPolicy(_: Facts) {
       back={pathTo('performance/dashboard', AGENT)}
       actions={
         <Button component={Link} to={pathTo('quotes/quick-quote', AGENT)} leftSection={<IconBolt size={18} />}>
-          {t('Begin with a price')}
+          {t('Start with a price')}
         </Button>
       }
     >
-      <DetailCard title="How it goes">
+      <DetailCard title="How it works">
         <List type="ordered" spacing={4} size="sm">
-          <List.Item>{t('A few answers give the price.')}</List.Item>
-          <List.Item>{t('The rest of the details and the policyholder; everything is saved as you go.')}</List.Item>
+          <List.Item>{t('Answer a few questions to get the price.')}</List.Item>
+          <List.Item>{t('Add the remaining details and the policyholder; everything is saved as you go.')}</List.Item>
           <List.Item>{t('The customer accepts, here or by link, proves who they are, and pays.')}</List.Item>
-          <List.Item>{t('The policy is issued by itself.')}</List.Item>
+          <List.Item>{t('The policy is issued automatically.')}</List.Item>
         </List>
       </DetailCard>
       <Loaded read={read}>{({ items }) => <TakeUp items={items} />}</Loaded>
@@ -49,7 +49,7 @@ function TakeUp({ items }: { readonly items: readonly QuotationItem[] }) {
   const near = NEAREST.flatMap((state) => items.filter(({ quotationStatus }) => quotationStatus === state)).slice(0, 8)
   if (near.length === 0) return null
   return (
-    <DetailCard title="Nearest to a policy">
+    <DetailCard title="Closest to a policy">
       <Stack gap="xs">
         {near.map(({ _id, line, description, quotationNumber, quotationStatus, policyHolderName, premium }) => (
           <Card key={_id} component={Link} to={wayTo(_id, line, quotationStatus)} withBorder padding="sm" c="inherit" td="none">

@@ -19,7 +19,7 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 export default function PolicyTechnicalControl({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()
-  const title = side === 'agent' ? t('Technical control') : t('What we look at')
+  const title = side === 'agent' ? t('Technical control') : t('What we check')
   if (!id) return <MissingPolicy audience={side} />
   return (
     <Loaded read={read} page={{ title: title, back: policiesAddress(side) }}>
@@ -34,7 +34,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
           <NextNote next={policy.next} />
           {policy.findings.length === 0 && (
             <Empty title={t('Nothing to decide')}>
-              {side === 'agent' ? t('Technical control has nothing to say about this policy.') : t('There is nothing to look at.')}
+              {side === 'agent' ? t('Technical control has no remarks on this policy.') : t('There is nothing to review.')}
             </Empty>
           )}
           <ControlFindings findings={policy.findings} isAgreed line={lineHere(policy.line)} side={side} />

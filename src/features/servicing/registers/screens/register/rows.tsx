@@ -39,7 +39,7 @@ export function RegisterRows({ register, query }: Props) {
     <Loaded read={read}>
       {({ items, count }) =>
         items.length === 0 ? (
-          <Empty title={t('Nothing in these days')}>{t('Choose another period, or take away the filters.')}</Empty>
+          <Empty title={t('Nothing on these days')}>{t('Choose another period, or remove the filters.')}</Empty>
         ) : (
           <>
             {isTable ? (

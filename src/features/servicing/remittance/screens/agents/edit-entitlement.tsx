@@ -32,8 +32,8 @@ export function EditEntitlement({ initial, opened, close }: Props) {
       {agentCode && ceiling !== undefined && (
         <ConfirmButton
           label={t('End the entitlement')}
-          title={t('Let {name} receive no more premiums?', { name })}
-          text={t('What {name} holds already stays to be remitted.', { name })}
+          title={t('Stop {name} from receiving premiums?', { name })}
+          text={t('What {name} already holds must still be remitted.', { name })}
           color="coral"
           variant="subtle"
           act={async () => {

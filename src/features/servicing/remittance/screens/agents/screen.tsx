@@ -23,7 +23,7 @@ export default function Agents() {
   return (
     <>
       <ListScreen
-        title={t('Agents who receive')}
+        title={t('Agents receiving premiums')}
         list={collectingAgentList}
         endpoint={contract.collectingAgents}
         back={remittancesAddress()}
@@ -49,7 +49,7 @@ export default function Agents() {
           ),
         }}
         empty={{
-          title: t('Nobody receives premiums'),
+          title: t('No one receives premiums'),
           text: t('Customers pay online. Entitle an agent to receive cash and cheques, up to a ceiling.'),
         }}
       />
@@ -72,7 +72,7 @@ function AgentCard({ row }: { readonly row: CollectingAgent }) {
         {row.agentCode}
         {' · '}
         {row.ceiling === null ? (
-          t('receives no more')
+          t('no longer receives')
         ) : (
           <>
             {t('Ceiling')} <Money centavos={row.ceiling} />

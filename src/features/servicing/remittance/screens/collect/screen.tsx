@@ -25,7 +25,7 @@ export default function Collect() {
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   const money = useRead(contract.moneyHeld)
   if (!id)
-    return <MissingRecord what={t('The address does not say which policy this is about.')} to={heldAddress()} way={t('Money I hold')} />
+    return <MissingRecord what={t('This link is incomplete: it does not say which policy.')} to={heldAddress()} way={t('Money I hold')} />
   return (
     <Loaded read={read} page={{ title: t('Received from the customer'), back: heldAddress() }}>
       {(policy) => (
@@ -58,7 +58,7 @@ function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly mo
           </Button>
         }
       >
-        <Alert color={due ? 'coral' : 'brand'} title={due ? t('You can receive nothing now') : undefined}>
+        <Alert color={due ? 'coral' : 'brand'} title={due ? t('You cannot receive anything now') : undefined}>
           {money.whyNot && due ? translate(money.whyNot, money.whyNotI18n) : t('There is nothing to pay now.')}
         </Alert>
       </Page>
@@ -99,7 +99,7 @@ function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly mo
         />
       </DetailCard>
       <Text size="sm" c="dimmed">
-        {t('The customer gets a receipt by message. The money is the insurer’s: you remit it in time.')}
+        {t('The customer gets a receipt by message. The money belongs to the insurer: you remit it on time.')}
       </Text>
     </Page>
   )

@@ -21,7 +21,7 @@ export function LastRemittances() {
           <div key={id}>
             <Group justify="space-between" wrap="nowrap" gap="xs" mih={44}>
               <Anchor component={Link} to={remittanceAddress(id)} py={10}>
-                {t('{number}, see it', { number })}
+                {t('See {number}', { number })}
               </Anchor>
               <Group gap="xs" wrap="nowrap">
                 <Money centavos={amount} />

@@ -44,7 +44,7 @@ export default function Held() {
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
       empty={{
         title: t('Nothing received'),
-        text: t('Premiums that customers pay you in cash or by cheque stand here until the office has the money.'),
+        text: t('Premiums that customers pay you in cash or by cheque appear here until the office has the money.'),
       }}
     />
   )

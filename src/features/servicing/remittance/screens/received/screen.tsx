@@ -29,7 +29,7 @@ export default function Received() {
       keyOf={({ id }) => id}
       to={({ policyId, line }) => policyAddress('agent', { id: policyId, line })}
       rowActions={{ label: 'What to do', of: (row) => (row.state === 'void-asked' ? <Decide row={row} /> : <NotHonoured row={row} />) }}
-      empty={{ title: t('Nothing received'), text: t('Premiums that agents receive in cash or by cheque stand here.') }}
+      empty={{ title: t('Nothing received'), text: t('Premiums that agents receive in cash or by cheque appear here.') }}
     />
   )
 }
@@ -39,20 +39,20 @@ function Decide({ row: { id, number, agentId, amount } }: { readonly row: Collec
   const me = usePerson()?.id
   const approve = useWrite(contract.approveVoid)
   const refuse = useWrite(contract.refuseVoid)
-  if (agentId === me) return <Text size="sm">{t('You noted it yourself. Another finance officer decides.')}</Text>
+  if (agentId === me) return <Text size="sm">{t('You recorded it yourself. Another finance officer decides.')}</Text>
   return (
     <Group gap="xs">
       <ConfirmButton
         color="coral"
         label={t('Void it')}
         title={t('Void {receipt}?', { receipt: number })}
-        text={t('The premium is owed again: agent and customer are told. A receipt that is void stays so.')}
+        text={t('The premium is owed again: the agent and the customer are notified. A void receipt stays void.')}
         act={() => approve.submit({ params: { id }, body: { amount } })}
       />
       <ReasonButton
         label={t('Refuse')}
         title={t('Leave this receipt as it is?')}
-        text={t('The agent reads why, and holds the money as before.')}
+        text={t('The agent can see why, and still holds the money.')}
         look={{ variant: 'default' }}
         act={(reason) => refuse.submit({ params: { id }, body: { reason } })}
       />
@@ -67,7 +67,7 @@ function NotHonoured({ row: { id, method, state } }: { readonly row: CollectionI
     <ReasonButton
       label={t('Not honoured')}
       title={t('The bank did not pay this cheque?')}
-      text={t('The premium is owed again. Agent and customer read why.')}
+      text={t('The premium is owed again. The agent and the customer can see why.')}
       act={(reason) => write.submit({ params: { id }, body: { reason } })}
     />
   )

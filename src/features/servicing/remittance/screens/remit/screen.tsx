@@ -37,7 +37,7 @@ export default function Remit() {
 const Nothing = () => (
   <Page title={t('Remit')} back={heldAddress()}>
     <Empty title={t('Nothing to remit')} icon={<IconCash size={32} stroke={1.5} />}>
-      {t('You hold no premiums that are not with the office.')}
+      {t('You are not holding any premiums that are not with the office.')}
     </Empty>
   </Page>
 )
@@ -92,7 +92,7 @@ function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
       <DetailCard title="Deposit slip">
         <SlipInput slip={slip} onSent={setSlip} />
       </DetailCard>
-      <DetailCard title="What stands on it">
+      <DetailCard title="What it says">
         <FieldsForm
           schema={DepositForm}
           formId={formId}

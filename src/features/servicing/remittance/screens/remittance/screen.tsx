@@ -103,7 +103,7 @@ function Decide({ remittance: { id, amount } }: { readonly remittance: Remittanc
       <ReasonButton
         label={t('Return')}
         title={t('Return this remittance?')}
-        text={t('The agent reads why, and holds the premiums as before.')}
+        text={t('The agent can see why, and still holds the premiums.')}
         act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
       />
       <Button

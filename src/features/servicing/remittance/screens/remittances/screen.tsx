@@ -23,7 +23,7 @@ export default function Remittances() {
             {t('Premiums received')}
           </Button>
           <Button component={Link} variant="default" to={pathTo('remittance/agents', { audience: 'agent' })}>
-            {t('Agents who receive')}
+            {t('Agents receiving premiums')}
           </Button>
         </>
       }
@@ -32,7 +32,7 @@ export default function Remittances() {
       card={(row) => <RemittanceCard row={row} />}
       keyOf={({ id }) => id}
       to={({ id }) => remittanceAddress(id)}
-      empty={{ title: t('Nothing was remitted'), text: t('What agents pay in stands here, with the slip of the bank.') }}
+      empty={{ title: t('Nothing was remitted'), text: t('What agents pay in appears here, with the bank’s slip.') }}
     />
   )
 }

@@ -22,7 +22,7 @@ export function Decline({ renewal: { policyId }, side }: { readonly renewal: Ren
         {side === 'customer' ? t('I do not want to renew') : t('The customer does not renew')}
       </Button>
       <Sheet opened={opened} onClose={close} keepMounted={isBegun} title={t('Not renewed')}>
-        <Text mb="sm">{t('No more reminders are sent. Until the cover ends, it can be taken up again here.')}</Text>
+        <Text mb="sm">{t('No more reminders are sent. Until the cover ends, the renewal can be resumed here.')}</Text>
         <FieldsForm
           schema={DeclineRenewalForm}
           formId={formId}

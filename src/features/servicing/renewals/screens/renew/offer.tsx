@@ -98,7 +98,7 @@ function Accepting({ renewal, offer: { priced, quotationId }, quotation, line, b
           />
         ))}
         <Text size="sm" fw={550} mt="sm">
-          {t('Cover begins only when the premium is paid and the policy is issued.')}
+          {t('Cover starts only once the premium is paid and the policy is issued.')}
         </Text>
       </SectionCard>
       <Reminders renewal={renewal} />

@@ -22,7 +22,7 @@ export function PriceBeside({ renewal, priced }: Props) {
           mb="md"
           title={t('{count, plural, one {# day is not covered} other {# days are not covered}}', { count: gapDays })}
         >
-          {t('Cover ended on {ended} and begins again on {begins}. Nothing that happens in between is paid for.', {
+          {t('Cover ended on {ended} and starts again on {begins}. Nothing that happens in between is paid for.', {
             ended: formatDay(renewal.endsOn),
             begins: formatDay(coverFrom),
           })}
@@ -35,7 +35,7 @@ export function PriceBeside({ renewal, priced }: Props) {
         details={[
           { label: 'From', value: formatDay(coverFrom) },
           { label: 'To', value: formatDay(coverTo) },
-          { label: 'Price holds until the end of', value: validUntil && formatDay(validUntil) },
+          { label: 'Price valid until the end of', value: validUntil && formatDay(validUntil) },
         ]}
       />
     </>
@@ -49,7 +49,7 @@ function Whole({ before, after, reasons }: WholeProps) {
   const more = after - before
   const { money } = useFormatters()
   return (
-    <SectionCard title="Why the price is another one">
+    <SectionCard title="Why the price is different">
       <Text fw={650} mb="xs" role="status">
         {more === 0
           ? t('The same price as last year.')

@@ -89,12 +89,12 @@ function Standing({ renewal, side }: Props) {
       {state === null && !may.includes('prepare') && (
         <Text mb="md">
           {opensOn
-            ? t('The price of the next year is made on {day}.', { day: formatDay(opensOn) })
-            : t('Such insurance is not renewed. Begin a new quotation for the next time.')}
+            ? t('Next year’s price is calculated on {day}.', { day: formatDay(opensOn) })
+            : t('This kind of insurance is not renewed. Start a new quotation next time.')}
         </Text>
       )}
       {may.includes('prepare') && state === 'lapsed' && (
-        <Text mb="md">{t('Taken up again, cover begins on the day of payment. The days in between are not covered.')}</Text>
+        <Text mb="md">{t('If it is renewed now, cover starts on the day of payment. The days in between are not covered.')}</Text>
       )}
       {following && (
         <Anchor
@@ -116,7 +116,7 @@ function Actions({ renewal, side }: Props) {
   if (following && may.includes('pay'))
     return (
       <Button component={Link} to={pathTo('payments/pay-now', facts, { policy: following.id })}>
-        {t('Go on to payment')}
+        {t('Continue to payment')}
       </Button>
     )
   return (
@@ -124,7 +124,7 @@ function Actions({ renewal, side }: Props) {
       {side === 'agent' && <SendOffer renewal={renewal} />}
       {offer && may.includes('go-on') && (
         <Button component={Link} to={pathTo('policies/convert', facts, { quotation: offer.quotationId })}>
-          {t('Go on')}
+          {t('Continue')}
         </Button>
       )}
       {may.includes('prepare') && <Prepare policyId={policyId} />}
@@ -146,7 +146,7 @@ function Prepare({ policyId }: Pick<RenewalDetail, 'policyId'>) {
   }
   return (
     <Button loading={busy} onClick={() => void prepare()}>
-      {t('See the price of the next year')}
+      {t('See next year’s price')}
     </Button>
   )
 }
@@ -161,7 +161,7 @@ const Further = ({ renewal, side }: Props) => (
         py={8}
         display="inline-block"
       >
-        {t('Open the quotation, to change something')}
+        {t('Open the quotation to make changes')}
       </Anchor>
     )}
     {side === 'customer' && renewal.may.includes('remind') && <Reminders renewal={renewal} />}

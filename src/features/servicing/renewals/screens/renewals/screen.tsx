@@ -28,7 +28,7 @@ export default function Renewals() {
       to={({ id }) => pathTo('renewals/renew', { audience: 'agent' }, { policy: id })}
       empty={{
         title: t('Nothing ends soon'),
-        text: t('Policies appear here 90 days before they end. Their offers are made by themselves, 60 days before.'),
+        text: t('Policies appear here 90 days before they end. Their offers are made automatically, 60 days before.'),
       }}
     />
   )

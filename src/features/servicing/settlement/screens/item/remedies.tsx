@@ -37,7 +37,7 @@ export function Remedies({ item, keep }: Props) {
             <ReasonButton
               label={t('Return')}
               title={t('Return this item to the desk?')}
-              text={t('Whoever proposed to accept it reads why.')}
+              text={t('The person who proposed accepting it reads why.')}
               look={{ variant: 'default' }}
               act={async (reason) => keep(await giveBack.submit({ params, body: { reason } }))}
             />
@@ -56,7 +56,9 @@ export function Remedies({ item, keep }: Props) {
               label={t('Accept the difference')}
               title={t('Accept this difference?')}
               text={
-                needsSecond ? t('It is a large one: somebody else reads the reason and confirms it.') : t('The reason stays with the item.')
+                needsSecond
+                  ? t('This is a large one: someone else reads the reason and confirms it.')
+                  : t('The reason stays with the item.')
               }
               look={{ variant: 'default' }}
               act={async (reason) => keep(await accept.submit({ params, body: { reason } }))}
@@ -64,9 +66,9 @@ export function Remedies({ item, keep }: Props) {
           )}
           {has('set-aside') && (
             <ReasonButton
-              label={t('Of another system')}
-              title={t('Is it of another system?')}
-              text={t('It is no payment of a policy. Say whose it is.')}
+              label={t('From another system')}
+              title={t('Is it from another system?')}
+              text={t('It is not a payment for a policy. Say whose it is.')}
               look={{ variant: 'default' }}
               act={async (reason) => keep(await setAside.submit({ params, body: { reason } }))}
             />
@@ -75,7 +77,7 @@ export function Remedies({ item, keep }: Props) {
             <ReasonButton
               label={t('Send it back')}
               title={t('Send this payment back?')}
-              text={t('The provider is asked first whether it is paid, and sends all of it back once.')}
+              text={t('The provider is first asked whether it is paid, and sends all of it back once.')}
               look={{ variant: 'default', color: 'coral' }}
               act={async (reason) => keep(await sendBack.submit({ params, body: { reason } }))}
             />

@@ -13,7 +13,7 @@ export function Figures({ settlement }: { readonly settlement: SettlementFacts }
   return (
     <>
       {problem && (
-        <Alert color="coral" title={t('The file of the provider cannot be read')} mb="md" role="status">
+        <Alert color="coral" title={t('The provider’s file cannot be read')} mb="md" role="status">
           {problem}
         </Alert>
       )}
@@ -31,7 +31,7 @@ export function Figures({ settlement }: { readonly settlement: SettlementFacts }
           { label: 'VAT on fees', value: <Money centavos={-vat || 0} /> },
           { label: 'Withheld', value: <Money centavos={-withheld || 0} /> },
           { label: 'Net', value: <Money centavos={net} /> },
-          { label: 'Difference to the payout', value: difference !== null && difference !== 0 && <Money centavos={difference} /> },
+          { label: 'Difference from the payout', value: difference !== null && difference !== 0 && <Money centavos={difference} /> },
           { label: 'Matched', value: t('{matched} of {items}', { matched, items }) },
           { label: 'Payout reference', value: payoutReference },
         ]}

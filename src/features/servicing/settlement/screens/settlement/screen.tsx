@@ -67,7 +67,7 @@ function Shown({ settlement }: { readonly settlement: SettlementFacts }) {
             </Button>
           </>
         }
-        empty={{ title: t('No item yet'), text: t('The provider has given no file of this day. You can load it yourself.') }}
+        empty={{ title: t('No items yet'), text: t('The provider has given no file for this day. You can load it yourself.') }}
       />
       <UploadFile
         opened={opened}

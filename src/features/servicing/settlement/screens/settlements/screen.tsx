@@ -39,8 +39,8 @@ export default function Settlements() {
           </Button>
         }
         empty={{
-          title: t('No settlement yet'),
-          text: t('The files of payment providers are fetched every morning. You can load one yourself as well.'),
+          title: t('No settlements yet'),
+          text: t('The files of payment providers are fetched every morning. You can also load one yourself.'),
         }}
       />
       <UploadFile opened={opened} close={() => setOpened(false)} taken={({ id }) => navigate(settlementAddress(id))} />

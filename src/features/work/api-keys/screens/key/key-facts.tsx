@@ -29,26 +29,26 @@ export function KeyFacts({ apiKey, may, revoked, shown }: Props) {
       title="Key"
       details={[
         { label: 'What it is for', value: apiKey.purpose },
-        { label: 'Begins with', value: <Code>{apiKey.begins}</Code> },
+        { label: 'Starts with', value: <Code>{apiKey.begins}</Code> },
         { label: 'Acts in the name of', value: `${agent.name} (${agent.code}), ${agent.branch}` },
         { label: 'What it opens', value: scopes.map((scope) => `${t(API_SCOPES[scope].label)} (${scope})`).join(', ') },
         { label: 'Last day', value: formatDay(apiKey.lastOn) },
         { label: 'Addresses that may use it', value: addresses.join(', ') || t('Any address') },
-        { label: 'Requests a minute', value: String(apiKey.perMinute) },
+        { label: 'Requests per minute', value: String(apiKey.perMinute) },
         { label: 'Revoked by', value: revoked && `${revoked.by}: ${revoked.reason}` },
       ]}
     >
       <Standing apiKey={apiKey} />
       {formerUntil && (
         <Text size="sm" mt="xs">
-          {t('The secret before is good as well, until')} <InstantText at={formerUntil} />
+          {t('The previous secret still works until')} <InstantText at={formerUntil} />
         </Text>
       )}
       {may.length > 0 && (
         <Group gap="xs" mt="md">
           {may.includes('reveal') && (
             <Button loading={reveal.busy} onClick={() => void reveal.send(own).then((answer) => answer && shown(answer.data.key))}>
-              {t('Show the key, this once')}
+              {t('Show the key, only once')}
             </Button>
           )}
           {may.includes('renew') && (
@@ -57,14 +57,14 @@ export function KeyFacts({ apiKey, may, revoked, shown }: Props) {
               loading={renew.busy}
               onClick={() => void renew.send(own).then((answer) => answer && shown(answer.data.key))}
             >
-              {t('Another secret')}
+              {t('New secret')}
             </Button>
           )}
           {may.includes('revoke') && (
             <ReasonButton
               label={t('Revoke')}
               title={t('Revoke the key')}
-              text={t('It opens nothing from then on, and never again. Say why.')}
+              text={t('It gives no access from then on, and never will again. Say why.')}
               look={{ color: 'coral', variant: 'light' }}
               act={async (reason) => setCached(contract.apiKey, { params }, await revoke.submit({ params, body: { reason } }))}
             />

@@ -10,7 +10,7 @@ const WITHOUT_MARKS = { listStyle: 'none' }
 /** What a key was used for in the last 30 days: by day, and the newest minutes one by one. No record is named. */
 export function Uses({ perDay, uses }: Pick<ApiKeyDetail, 'perDay' | 'uses'>) {
   return (
-    <SectionCard title={t('Uses of the last 30 days')}>
+    <SectionCard title={t('Uses in the last 30 days')}>
       {perDay.length === 0 && <Text>{t('It was not used in the last 30 days.')}</Text>}
       <Stack component="ul" gap={4} p={0} m={0} style={WITHOUT_MARKS} aria-label={t('By day')}>
         {perDay.map(({ day, count, refused }) => (

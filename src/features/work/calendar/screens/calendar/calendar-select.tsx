@@ -24,7 +24,7 @@ export function CalendarSelect({ whose, onChange }: Props) {
       limit={SHOWN}
       className={classes.whose ?? ''}
       mb="md"
-      nothingFound={t('Nobody found')}
+      nothingFound={t('No one found')}
       data={[
         { value: OWN, label: t('My calendar') },
         { value: TEAM, label: t('My team and I') },

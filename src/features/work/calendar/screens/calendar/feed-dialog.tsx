@@ -31,13 +31,13 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
           <Stack gap="md">
             <Text size="sm">
               {t(
-                'A private address at which your phone’s calendar reads your appointments, and keeps them up to date. Whoever has it can read them: do not pass it on.',
+                'A private address where your phone’s calendar reads your appointments and keeps them up to date. Anyone who has it can read them: do not pass it on.',
               )}
             </Text>
             {address && <NewAddress address={address} />}
             {madeAt && (
               <Text size="sm" c="dimmed">
-                {t('Made on {at}.', { at: formatInstant(new Date(madeAt)) })}{' '}
+                {t('Created on {at}.', { at: formatInstant(new Date(madeAt)) })}{' '}
                 {readAt ? t('Last read on {at}.', { at: formatInstant(new Date(readAt)) }) : t('Not read yet.')}
               </Text>
             )}
@@ -48,20 +48,20 @@ export function FeedDialog({ opened, onClose }: { readonly opened: boolean; read
                   color="coral"
                   label={t('Withdraw it')}
                   title={t('Withdraw the address?')}
-                  text={t('No calendar reads your appointments from it any more. You can make another one at any time.')}
+                  text={t('No calendar can read your appointments from it any more. You can create another one at any time.')}
                   act={withdraw}
                 />
                 <ConfirmButton
                   variant="default"
                   label={t('Replace it')}
                   title={t('Replace the address?')}
-                  text={t('Calendars that read the address of now find nothing there any more. Each is given the new one.')}
+                  text={t('Calendars that read the current address will no longer find anything there. Give each of them the new one.')}
                   act={make}
                 />
               </Group>
             ) : (
               <Button loading={renew.busy} onClick={() => void make().catch(reportFailure)}>
-                {t('Make an address')}
+                {t('Create an address')}
               </Button>
             )}
           </Stack>
@@ -76,7 +76,7 @@ function NewAddress({ address }: { readonly address: string }) {
   return (
     <Alert color="leaf" title={t('Your private address')}>
       <Text size="sm" mb="xs">
-        {t('It is shown this once.')}
+        {t('It is shown only once.')}
       </Text>
       <TextInput
         aria-label={t('Your private address')}

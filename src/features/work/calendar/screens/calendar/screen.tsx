@@ -96,7 +96,7 @@ export default function CalendarScreen() {
             ) : items.length > 0 ? (
               <Agenda appointments={items} withAdvisor={whose === TEAM} onOpen={setId} />
             ) : (
-              <Empty title={t('Nothing in these days')}>{t('Book an appointment, and it stands here.')}</Empty>
+              <Empty title={t('Nothing on these days')}>{t('Book an appointment, and it appears here.')}</Empty>
             )}
           </>
         )}

@@ -34,6 +34,6 @@ export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, p
 export async function requireReach(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
   if (workedOnBy === undefined || (await canReach(db, advisor.id, workedOnBy))) return
   throw problem('invalid', {
-    fields: [{ path: 'user_id', ...withI18n('message', msg`${nameOf(advisor)} does not work on this person. Allocate them first.`) }],
+    fields: [{ path: 'user_id', ...withI18n('message', msg`${nameOf(advisor)} does not handle this person. Allocate them first.`) }],
   })
 }

@@ -26,7 +26,7 @@ export async function book({ db, actor, now, brand }: Booking, body: NewAppointm
   const span = spanFrom(startsAt, minutes)
   requireAllowedTime(span, { now, isWalkIn })
   if (!(whom.personName || title))
-    throw problem('invalid', { fields: [{ path: 'personName', message: 'Say whom you meet, or what for.' }] })
+    throw problem('invalid', { fields: [{ path: 'personName', message: 'Say who you are meeting, or what for.' }] })
   if (remindPerson && !whom.mobile)
     throw problem('invalid', { fields: [{ path: 'mobile', message: 'A text message needs a mobile number.' }] })
 

@@ -71,7 +71,7 @@ export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
       requirePeriod({ from, to })
       const { items, isCapped } = await listAppointments(db, { from, to }, await peopleOf(db, requireStaff(actor), whose), EXPORTED)
       if (items.length === 0) throw problem('no-records')
-      if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'These are too many for one file. Choose fewer days.' }] })
+      if (isCapped) throw problem('invalid', { fields: [{ path: 'to', message: 'There are too many for one file. Choose fewer days.' }] })
       const name = `appointments-${from}-${to}.${format}`
       if (format === 'xlsx') return { name, type: SPREADSHEET, bytes: await appointmentSheet(items) }
       const bytes = await icsOf(items, {

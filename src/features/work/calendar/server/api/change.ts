@@ -53,7 +53,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   const minutes = body.minutes ?? (row.endsAt.getTime() - row.startsAt.getTime()) / 60_000
   const span = spanFrom(startsAt, minutes)
   const isMoved = startsAt.getTime() !== row.startsAt.getTime()
-  if (isMoved && !mayMove(row)) throw problem('not-now', { message: 'This appointment has its outcome. Book a new one.' })
+  if (isMoved && !mayMove(row)) throw problem('not-now', { message: 'This appointment already has an outcome. Book a new one.' })
   // What has begun already may still be made longer or shorter.
   if (isMoved || body.minutes !== undefined) requireAllowedTime(span, { now: isMoved || now < startsAt ? now : startsAt })
 

@@ -23,7 +23,7 @@ const FIELDS = new Map(
       ...AppointmentDetails.shape,
       appointment_status: field({ label: 'Status', control: 'text' }, z.string()),
       appointmentdisPosition: field({ label: 'Outcome', control: 'text' }, z.string()),
-      appointmentsubdisPosition: field({ label: 'More exactly', control: 'text' }, z.string()),
+      appointmentsubdisPosition: field({ label: 'More detail', control: 'text' }, z.string()),
     }),
   ).map((each) => [each.name, each]),
 )

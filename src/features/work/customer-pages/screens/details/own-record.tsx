@@ -44,7 +44,7 @@ function OwnNumber({ mobile }: { readonly mobile: string }) {
   return (
     <DetailCard title="Mobile number" details={[{ label: 'You sign in with', value: formatMobile(mobile) }]}>
       <Text size="sm" c="dimmed" mt="sm">
-        {t('You have another number? Call {phone}: for your safety we make sure first that it is you.', { phone: support.phone })}
+        {t('Do you have another number? Call {phone}: for your safety we first make sure that it is you.', { phone: support.phone })}
       </Text>
     </DetailCard>
   )

@@ -27,7 +27,7 @@ export default function DataSets() {
       actions={<MakeButton />}
       empty={{
         title: t('No data set yet'),
-        text: t('Every night one is made of all policies, premiums, invoices, payments and claims, as CSV and Parquet files.'),
+        text: t('Every night one is made from all policies, premiums, invoices, payments and claims, as CSV and Parquet files.'),
       }}
     />
   )

@@ -55,8 +55,8 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
     return (
       <ConfirmButton
         label={t('Call it off')}
-        title={t('Call the hand-over off?')}
-        text={t('Nothing moves: {name} keeps all of the book.', { name: agent.name })}
+        title={t('Call off the hand-over?')}
+        text={t('Nothing moves: {name} keeps the whole book.', { name: agent.name })}
         color="coral"
         variant="light"
         act={() => callOff.submit({ params: { id } })}
@@ -67,7 +67,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
     <ConfirmButton
       label={t('Undo')}
       title={t('Undo the hand-over?')}
-      text={t('The book goes back to {name}, but for what somebody else has by now. Insured customers are told again.', {
+      text={t('The book goes back to {name}, except for what someone else has by now. Insured customers are notified again.', {
         name: agent.name,
       })}
       color="coral"
@@ -80,7 +80,7 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
 /** What did not come back. */
 const Left = ({ handOver: { left } }: { readonly handOver: BookHandOver }) =>
   left.length > 0 && (
-    <Alert color="mango" title={t('Not given back, as somebody else has it now')} mb="md">
+    <Alert color="mango" title={t('Not returned, because someone else has it now')} mb="md">
       {left.map(({ kind, n }) => (
         <Text key={kind} size="sm">
           {t(bookKindName[kind])}: {n}
@@ -93,7 +93,7 @@ const Facts = ({ handOver: { onDay, note, madeBy, createdAt, doneAt, undoUntil, 
   <DetailCard
     title="The hand-over"
     details={[
-      { label: 'On', value: <DayText day={onDay} /> },
+      { label: 'Date', value: <DayText day={onDay} /> },
       { label: 'Planned by', value: madeBy },
       { label: 'Planned', value: <InstantText at={createdAt} /> },
       { label: 'Handed over', value: doneAt && <InstantText at={doneAt} /> },

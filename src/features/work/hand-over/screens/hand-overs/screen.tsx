@@ -14,7 +14,7 @@ import { handOverList } from '../../rules/list.ts'
 export default function HandOvers() {
   const begin = (
     <Button component={Link} to={newHandOverAddress()} leftSection={<IconPlus size={18} aria-hidden />}>
-      {t('Hand a book over')}
+      {t('Hand over a book')}
     </Button>
   )
   return (
@@ -44,8 +44,8 @@ export default function HandOvers() {
       keyOf={({ id }) => id}
       to={({ id }) => handOverAddress(id)}
       empty={{
-        title: t('No book was handed over'),
-        text: t('When an agent leaves or is away, all that they look after goes to others here, and customers are told.'),
+        title: t('No book handed over yet'),
+        text: t('When an agent leaves or is away, everything they look after is handed over to others here, and customers are notified.'),
       }}
     />
   )

@@ -26,7 +26,7 @@ type Reason = (typeof HAND_OVER_REASONS)[number]
 export default function NewHandOver() {
   const read = useRead(contract.handOverPeople)
   return (
-    <Loaded read={read} page={{ title: t('Hand a book over'), back: handOversAddress() }}>
+    <Loaded read={read} page={{ title: t('Hand over a book'), back: handOversAddress() }}>
       {({ agents, successors }) => <Planning agents={agents} successors={successors} />}
     </Loaded>
   )
@@ -55,19 +55,19 @@ function Planning({ agents, successors }: People) {
   }
   return (
     <Page
-      title={t('Hand a book over')}
+      title={t('Hand over a book')}
       back={handOversAddress()}
       actions={
         <ConfirmButton
           label={isNow ? t('Hand over now') : t('Plan it')}
-          title={isNow ? t('Hand the book over now?') : t('Plan the hand-over?')}
+          title={isNow ? t('Hand over the book now?') : t('Plan the hand-over?')}
           text={
             isNow
               ? t(
-                  'All of it moves at once. {count, plural, one {# insured customer is} other {# insured customers are}} told. It can be undone within 24 hours.',
+                  'All of it moves at once. {count, plural, one {# insured customer is} other {# insured customers are}} notified. It can be undone within 24 hours.',
                   { count: told },
                 )
-              : t('It moves early on its day, as the book is then. Until then it can be called off.')
+              : t('It moves early on that day, as the book stands then. Until then it can be called off.')
           }
           disabled={!isReady || !preview.data}
           act={send}
@@ -80,7 +80,7 @@ function Planning({ agents, successors }: People) {
           label={t('Agent')}
           mb="md"
           limit={SHOWN}
-          nothingFound={t('Nobody found')}
+          nothingFound={t('No one found')}
           data={agents.map(({ id, name, code, isActive }) => ({
             value: id,
             label: isActive ? `${name} · ${code}` : t('{name} · {code} (no longer active)', { name, code }),
@@ -97,7 +97,7 @@ function Planning({ agents, successors }: People) {
         />
         <TextInput
           type="date"
-          label={t('On')}
+          label={t('Date')}
           description={isNow ? t('Today: at once') : t('Early in the morning of this day')}
           mb="md"
           min={today}

@@ -21,7 +21,7 @@ export function Successors({ people, chosen, onChange }: Props) {
   return (
     <SectionCard title="To whom">
       <Text size="sm" c="dimmed" mb="sm">
-        {t('Of several, each gets as much as the others. What belongs to one customer stays with one agent.')}
+        {t('If there are several, each gets an equal share. What belongs to one customer stays with one agent.')}
       </Text>
       {people
         .filter(({ id }) => chosen.includes(id))
@@ -46,7 +46,7 @@ export function Successors({ people, chosen, onChange }: Props) {
           key={chosen.length}
           label={chosen.length === 0 ? t('New agent') : t('Another agent')}
           limit={SHOWN}
-          nothingFound={t('Nobody found')}
+          nothingFound={t('No one found')}
           data={free.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))}
           value={null}
           onChange={(id) => id && onChange([...chosen, id])}

@@ -42,7 +42,7 @@ export default function Ask() {
   return (
     <FormScreen
       title={isComplaint ? t('Your complaint') : t('Ask the help desk')}
-      subtitle={t('You get a reference, and see by when we answer.')}
+      subtitle={t('You get a reference, and see by when we will answer.')}
       back={help}
       schema={HelpForm}
       initial={typed ? { question: typed } : {}}
@@ -53,7 +53,9 @@ export default function Ask() {
         question: <Answering found={search(asText(answers.question).slice(-300)).slice(0, MOST_BESIDE)} />,
         topic: isComplaint && (
           <Alert color="brand" mt="xs">
-            {t('We tell you when somebody looks into it, and by when it is answered: within the times that the Insurance Commission sets.')}
+            {t(
+              'We let you know when someone is looking into it, and by when it will be answered: within the times that the Insurance Commission sets.',
+            )}
           </Alert>
         ),
       }}
@@ -73,13 +75,13 @@ export default function Ask() {
       <Checkbox
         mt="lg"
         checked={isAttached}
-        label={t('Attach how the app stands on this device')}
-        description={t('So that we find faster what does not work. It says nothing of who you are or what you typed.')}
+        label={t('Attach the state of the app on this device')}
+        description={t('This helps us find what does not work faster. It says nothing about who you are or what you typed.')}
         disabled={!appState}
         onChange={({ currentTarget }) => setAttached(currentTarget.checked)}
       />
       {isAttached && appState && (
-        <Alert color="gray" mt="xs" title={t('This comes along, and nothing else')}>
+        <Alert color="gray" mt="xs" title={t('This is sent along, and nothing else')}>
           <AppStateLines state={appState} />
         </Alert>
       )}
@@ -114,7 +116,7 @@ function Pictures({ pictures, choose }: PicturesProps) {
             ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4}>
-            {t('Your text is sent first; pictures follow, also when the connection was lost.')}
+            {t('Your text is sent first; pictures follow, even if the connection is lost.')}
           </Text>
         </>
       )}

@@ -44,7 +44,7 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
         <SearchSelect
           mt="sm"
           label={t('Ready-made answer')}
-          placeholder={t('Choose one to begin with')}
+          placeholder={t('Choose one to start with')}
           value={null}
           data={readyAnswers.map(({ title }) => ({ value: title, label: title }))}
           onChange={(title) => {
@@ -57,13 +57,13 @@ export function Answer({ request }: { readonly request: DeskRequest }) {
       <Textarea mt="sm" label={step === 'answer' ? t('Your answer') : t('Note, which only the desk reads')} minRows={4} {...field} />
       <Group mt="sm" gap="xs">
         <Button loading={busy} disabled={!text.trim()} onClick={() => void send()}>
-          {step === 'answer' ? t('Send the answer') : t('Keep the note')}
+          {step === 'answer' ? t('Send the answer') : t('Save the note')}
         </Button>
         {may.includes('extend') && (
           <ReasonButton
             label={t('It takes longer')}
             title={t('A complex complaint')}
-            text={t('Whoever complained reads why, and by when they are answered instead.')}
+            text={t('The person who complained reads why, and by when they will be answered instead.')}
             look={{ variant: 'default' }}
             act={async (reason) => keep(await submit({ params: { id }, body: { version, step: 'extend', text: reason } }))}
           />

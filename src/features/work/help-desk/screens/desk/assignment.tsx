@@ -14,7 +14,7 @@ export function Assignment({ request: { id, version, assignee, may, colleagues }
     if (done) setCached(helpDeskContract.deskRequest, { params: { id } }, done.data)
   }
   return (
-    <DetailCard title="Who looks after it" details={[{ label: 'Now', value: assignee ?? t('Nobody yet') }]}>
+    <DetailCard title="Who looks after it" details={[{ label: 'Now', value: assignee ?? t('No one yet') }]}>
       {(may.includes('take') || may.includes('give')) && (
         <Group align="flex-end" gap="xs" mt="sm">
           {may.includes('take') && (
@@ -24,7 +24,7 @@ export function Assignment({ request: { id, version, assignee, may, colleagues }
           )}
           {may.includes('give') && (
             <SearchSelect
-              label={t('Give to')}
+              label={t('Assign to')}
               placeholder={t('A colleague')}
               data={colleagues.map(({ id: value, name: label }) => ({ value, label }))}
               value={null}

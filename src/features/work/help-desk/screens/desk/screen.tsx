@@ -76,7 +76,7 @@ function Shown({ request }: { readonly request: DeskRequest }) {
             name: 'app',
             on: 'right',
             shown: request.appState && (
-              <DetailCard title="How the app stood on their device">
+              <DetailCard title="State of the app on their device">
                 <AppStateLines state={request.appState} />
               </DetailCard>
             ),
@@ -111,7 +111,7 @@ function About({ request }: { readonly request: DeskRequest }) {
         { label: 'Acknowledged', value: isComplaint && (acknowledgedAt ? <InstantText at={acknowledgedAt} /> : t('Not yet')) },
         { label: 'To be answered by', value: isComplaint && answerBy && <InstantText at={answerBy} /> },
         { label: 'How satisfied they are (1 to 5)', value: score },
-        { label: 'What they say of it', value: remark },
+        { label: 'What they say about it', value: remark },
       ]}
     >
       {mobile && (

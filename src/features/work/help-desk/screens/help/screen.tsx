@@ -33,7 +33,7 @@ export default function Help() {
       <TextInput
         type="search"
         label={t('What do you need help with?')}
-        placeholder={t('As: no code arrives')}
+        placeholder={t('Such as: no code arrives')}
         leftSection={<IconSearch size={18} aria-hidden />}
         autoComplete="off"
         mb="md"
@@ -72,11 +72,11 @@ function Found({ articles, typed }: { readonly articles: readonly HelpArticle[];
       <div role="status" aria-live="polite">
         {isSearching && found.length === 0 && (
           <Text c="dimmed" mb="md">
-            {t('No article fits. Try other words, or ask the help desk: it answers everybody.')}
+            {t('No article matches. Try other words, or ask the help desk: it answers everyone.')}
           </Text>
         )}
       </div>
-      {found.length > 0 && <Articles articles={found} label={isSearching ? t('Articles that fit') : t('Articles')} />}
+      {found.length > 0 && <Articles articles={found} label={isSearching ? t('Matching articles') : t('Articles')} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ export default function Queue() {
       every={EVERY_MS}
       above={<Figures />}
       chips={[
-        { label: 'By nobody yet', filters: { whose: 'nobody' } },
+        { label: 'By no one yet', filters: { whose: 'nobody' } },
         { label: 'By me', filters: { whose: 'mine' } },
         { label: 'Late only', filters: { late: 'true' } },
         { label: 'Complaints', filters: { topic: 'complaint' } },
@@ -31,7 +31,7 @@ export default function Queue() {
         <>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
             <Text fw={600} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-              {row.question || t('Forgotten')}
+              {row.question || t('Erased')}
             </Text>
             <RequestBadge request={row} />
           </Group>
@@ -45,13 +45,16 @@ export default function Queue() {
                 {' · '}
               </>
             )}
-            {row.assignee ?? t('Nobody yet')}
+            {row.assignee ?? t('No one yet')}
           </Text>
         </>
       )}
       keyOf={({ id }) => id}
       to={({ id }) => deskAddress(id)}
-      empty={{ title: t('Nobody asks'), text: t('What agents and customers ask appears here, with the time by when it is answered.') }}
+      empty={{
+        title: t('No requests'),
+        text: t('What agents and customers ask appears here, with the time by which it must be answered.'),
+      }}
     />
   )
 }
@@ -62,9 +65,9 @@ function Figures() {
   if (!data) return null
   const { open, late, answered, inTime, scored, score } = data
   const said = [
-    t('{open} wait, {late} of them late', { open, late }),
+    t('{open} waiting, {late} of them late', { open, late }),
     answered > 0 && t('in 90 days, {part} % answered in time', { part: Math.round((100 * inTime) / answered) }),
-    score !== null && t('content: {score} of 5 ({scored} said so)', { score, scored }),
+    score !== null && t('satisfaction: {score} of 5 ({scored} rated)', { score, scored }),
   ]
   return (
     <Text size="sm" c="dimmed" mb="md">

@@ -61,7 +61,7 @@ function Shown({ request }: { readonly request: HelpRequest }) {
             leftSection={<IconCheck size={20} aria-hidden />}
             onClick={() => void solve()}
           >
-            {t('It is solved')}
+            {t('Mark as solved')}
           </Button>
         )
       }
@@ -98,7 +98,7 @@ function Complaint({ request: { createdAt, acknowledgedAt, answerBy, isComplex }
         { label: 'We answer by', value: answerBy && <InstantText at={answerBy} /> },
         { label: 'Takes longer', value: isComplex && t('Yes, as we wrote to you') },
         {
-          label: 'Not content with the answer?',
+          label: 'Not satisfied with the answer?',
           value: t(
             'The Insurance Commission hears complaints and mediates between you and us: its Public Assistance and Mediation Division.',
           ),

@@ -16,7 +16,7 @@ export function WriteAgain({ request: { id, state, mayWrite } }: { readonly requ
   const { submit, busy } = useWrite(helpContract.writeForHelp)
   const pictures = useWaitingPictures(id)
   const [adding, setAdding] = useState(false)
-  if (!mayWrite) return <Text c="dimmed">{t('This was solved long ago. Please ask anew, and name its number.')}</Text>
+  if (!mayWrite) return <Text c="dimmed">{t('This was solved long ago. Please ask again, and give its number.')}</Text>
 
   const send = async () => {
     const done = await attempt(() => submit({ params: { id }, body: { text } }))
@@ -32,7 +32,7 @@ export function WriteAgain({ request: { id, state, mayWrite } }: { readonly requ
   return (
     <>
       <WaitingNote files={pictures} />
-      <Textarea mt="md" label={state === 'solved' ? t('Write again, and it is open once more') : t('Write more')} minRows={2} {...field} />
+      <Textarea mt="md" label={state === 'solved' ? t('Write again to reopen it') : t('Write more')} minRows={2} {...field} />
       <Group gap="xs" mt="sm">
         <AddFilesButton
           label={t('Add pictures')}

@@ -77,7 +77,7 @@ export const deskApi = (deps: Deps) =>
           break
         case 'give':
           if (!(await activeStaffWith(db, 'HELP_DESK')).includes(body.staffId))
-            throw problem('invalid', { fields: [{ path: 'staffId', message: 'Choose somebody who works at the help desk.' }] })
+            throw problem('invalid', { fields: [{ path: 'staffId', message: 'Choose someone who works at the help desk.' }] })
           await take(row, body.staffId, context)
           break
         case 'answer':
@@ -104,5 +104,5 @@ export const deskApi = (deps: Deps) =>
 function assertMay(row: RequestRow, step: DeskStep, staffId: string): void {
   const standing = { ...row, state: stateOf(row), isAnswered: row.firstAnsweredAt !== null }
   if (deskSteps(standing, staffId).includes(step)) return
-  throw problem('not-now', { message: 'This cannot be done now. Please look at the request again.' })
+  throw problem('not-now', { message: 'This cannot be done now. Please check the request again.' })
 }

@@ -17,7 +17,7 @@ import { forgetReminders } from '../tell.ts'
 /** Somebody else sent it, so that no browser opens it as a page of ours. */
 export const pictureFile = (files: FileStore, { name, type, fileKey }: MessageRow) => {
   if (!name || !type || !fileKey) throw problem('not-found')
-  const missing = () => problem('not-found', { message: 'The bytes of this picture are missing. Please send it again.' })
+  const missing = () => problem('not-found', { message: 'The contents of this picture are missing. Please send it again.' })
   return { name, type, bytes: lazyRead(files, fileKey, missing), isForeign: true }
 }
 

@@ -30,9 +30,9 @@ export const oneOf = (options: readonly Option[]) =>
 export const TypedMobile = TrimmedText(30).refine((typed) => parseMobile(typed) !== undefined, INVALID_MOBILE)
 
 /** Clients send a day, or an instant of it. */
-export const DayOrInstant = z.union([Day, Instant], 'Enter a date that exists, as 2026-11-20.')
+export const DayOrInstant = z.union([Day, Instant], 'Enter a valid date, such as 2026-11-20.')
 
 /** Milliseconds from midnight (specification §9). */
 export const TimeOfDay = z.coerce.number('Enter the time in milliseconds from midnight.').int().min(0).max(86_399_999)
 
-export const Flag = z.union([z.boolean(), z.stringbool()], 'Say yes or no.')
+export const Flag = z.union([z.boolean(), z.stringbool()], 'Choose yes or no.')

@@ -67,16 +67,16 @@ export const LeadContact = z.object({
   secondaryMobile: field({ label: 'Other mobile number', control: 'mobile', autoComplete: 'off', personal: true }, clearable(TypedMobile)),
   landlineNo: field(
     { label: 'Landline', control: 'text', autoComplete: 'off', personal: true },
-    clearable(TrimmedText(30).regex(/^[\d\s()+./-]{5,30}$/, 'Enter the landline with its area code, as (034) 433 1234.')),
+    clearable(TrimmedText(30).regex(/^[\d\s()+./-]{5,30}$/, 'Enter the landline with its area code, such as (034) 433 1234.')),
   ),
   ...place,
-  mailingAddressStatus: field({ label: 'Post goes to another address', control: 'switch' }, clearable(Flag)),
+  mailingAddressStatus: field({ label: 'Send post to another address', control: 'switch' }, clearable(Flag)),
 })
 
 export const Professional = z.object({
   education: field({ label: 'Education', control: 'choice', options: EDUCATIONS }, clearable(oneOf(EDUCATIONS))),
   professionType: field({ label: 'Nature of work', control: 'choice', lookup: { list: 'NatureOfWork' } }, clearable(TrimmedText(80))),
-  incomeGroup: field({ label: 'Household income a month', control: 'choice', options: INCOMES }, clearable(oneOf(INCOMES))),
+  incomeGroup: field({ label: 'Monthly household income', control: 'choice', options: INCOMES }, clearable(oneOf(INCOMES))),
 })
 
 /** `HaveLifeInsurance`, as it is drawn. */

@@ -50,7 +50,7 @@ export {
 export const LeadPersonal = personalFields.extend({
   socialSecurityAdharNo: field(
     { label: 'SSS or PhilSys number', control: 'text', autoComplete: 'off', personal: true },
-    clearable(TrimmedText(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it stands on the card.')),
+    clearable(TrimmedText(30).regex(/^[\dA-Za-z -]{4,30}$/, 'Enter the number as it appears on the card.')),
   ),
 })
 
@@ -98,7 +98,7 @@ export const ContactOutcome = z.object({
   version: optionalFilter(Version),
   seen: Seen,
   status: z.enum(CONTACT_STATUSES, 'Choose Contact or No contact.'),
-  disposition: TrimmedText(60).min(1, 'Choose what came of it.'),
+  disposition: TrimmedText(60).min(1, 'Choose the outcome.'),
   subDisposition: clearable(TrimmedText(60)),
   remark: Remark,
   /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
@@ -169,7 +169,7 @@ export const contract = {
     perMinute: 20,
     body: z.object({ mobile: TypedMobile, reason: clearable(TrimmedText(500)) }),
     reply: z.object({ asked: z.boolean() }),
-    done: 'If another advisor has this lead, their manager was asked. You will be told what they decide.',
+    done: 'If another advisor has this lead, we have asked their manager. You will be notified of the decision.',
   }),
   handOvers: get('user/lead/hand-overs', {
     reveals: 'hand-over',

@@ -191,9 +191,7 @@ describe('a number that is known already', () => {
   })
 
   it('is told of without anything else, when it is another team’s', () => {
-    expect(describeDuplicates([], true)?.text).toBe(
-      'A lead with this number exists with another advisor. You may ask for it to be handed over.',
-    )
+    expect(describeDuplicates([], true)?.text).toBe('Another advisor has a lead with this number. You can ask for it to be handed over.')
     expect(describeDuplicates([], false)).toBeUndefined()
   })
 })

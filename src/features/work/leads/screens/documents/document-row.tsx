@@ -68,7 +68,7 @@ function Remove({ leadId, document: { id, name } }: Omit<Props, 'mayChange'>) {
         confirm={confirm}
         busy={remove.busy}
       >
-        {t('{name} is taken away for good. The history keeps that it was here.', { name })}
+        {t('{name} is removed permanently. The history still shows that it was here.', { name })}
       </Confirmation>
     </>
   )

@@ -18,7 +18,7 @@ export function ReceivedDocuments({ onTaken }: { readonly onTaken: (files: reado
       <Group gap="xs" mt="sm">
         <Button onClick={take}>{t('Add it here')}</Button>
         <Button variant="default" onClick={() => void putReceivedAway()}>
-          {t('Put it away')}
+          {t('Remove it')}
         </Button>
       </Group>
     </Alert>

@@ -62,7 +62,7 @@ function OfLead({ lead }: { readonly lead: Lead }) {
 
 const NoneYet = () => (
   <Empty title={t('No documents yet')}>
-    {t('Take a photo of the document, or choose a file. Photos are made small before they are sent.')}
+    {t('Take a photo of the document, or choose a file. Photos are made smaller before they are sent.')}
   </Empty>
 )
 
@@ -82,14 +82,14 @@ function Kept({ entries }: { readonly entries: readonly OutboxEntry[] }) {
             {title} · {sizeText(file?.size ?? 0)}
             {refused && (
               <Text size="sm" c="var(--mantine-color-error)">
-                {t('Not taken: {reason}', { reason: problem ?? '' })}
+                {t('Not accepted: {reason}', { reason: problem ?? '' })}
               </Text>
             )}
           </List.Item>
         ))}
       </List>
       <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="inline-block">
-        {t('What waits to be sent')}
+        {t('What is waiting to be sent')}
       </Anchor>
     </Alert>
   )
@@ -141,14 +141,14 @@ type SendingProps = { readonly sending: Sending; readonly again: () => void; rea
 function OneSending({ sending: { name, size, state, fault }, again, drop }: SendingProps) {
   if (state === 'failed')
     return (
-      <Alert color="coral" role="alert" title={t('{name} was not kept', { name })}>
+      <Alert color="coral" role="alert" title={t('{name} was not saved', { name })}>
         <Text size="sm">{fault}</Text>
         <Group gap="xs" mt="sm">
           <Button variant="light" color="coral" onClick={again}>
             {t('Try again')}
           </Button>
           <Button variant="subtle" color="gray" onClick={drop}>
-            {t('Put away')}
+            {t('Remove')}
           </Button>
         </Group>
       </Alert>
@@ -158,7 +158,9 @@ function OneSending({ sending: { name, size, state, fault }, again, drop }: Send
       <Group gap="xs" wrap="nowrap" mb={4}>
         <IconUpload size={18} aria-hidden />
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {state === 'sending' ? t('Sending {name}, {size} …', { name, size: sizeText(size) }) : t('{name} waits for its turn …', { name })}
+          {state === 'sending'
+            ? t('Sending {name}, {size} …', { name, size: sizeText(size) })
+            : t('{name} is waiting for its turn …', { name })}
         </Text>
       </Group>
       <Progress value={state === 'sending' ? 100 : 0} animated={state === 'sending'} aria-label={t('Sending {name}', { name })} />

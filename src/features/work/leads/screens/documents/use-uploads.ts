@@ -27,7 +27,7 @@ const LARGEST = 10 * 1024 * 1024
 function faultOf({ size, type }: File): string | undefined {
   if (size === 0) return t('This file is empty. Please choose the document again.')
   if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
-  if (type && !isDocument(type)) return t('This is not a document that we can keep. Please send a PDF, or a photo as JPEG, PNG or WebP.')
+  if (type && !isDocument(type)) return t('This is not a document that we can store. Please send a PDF, or a photo as JPEG, PNG or WebP.')
   return undefined
 }
 

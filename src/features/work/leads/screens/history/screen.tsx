@@ -20,9 +20,9 @@ function Timelines({ id }: { readonly id: string }) {
     <Loaded read={read}>
       {({ lead, appointment, proposal }) => (
         <div className={classes.timelines}>
-          <TimelineCard title="Lead" entries={lead} none="Nothing happened yet." />
-          <TimelineCard title="Appointments" entries={appointment} none="No appointment was made yet." />
-          <TimelineCard title="Proposals" entries={proposal} none="No proposal was begun yet." />
+          <TimelineCard title="Lead" entries={lead} none="Nothing has happened yet." />
+          <TimelineCard title="Appointments" entries={appointment} none="No appointment has been made yet." />
+          <TimelineCard title="Proposals" entries={proposal} none="No proposal has been started yet." />
         </div>
       )}
     </Loaded>

@@ -20,7 +20,7 @@ export function HandOvers() {
     <Alert
       color="mango"
       mb="md"
-      title={t('{count, plural, one {# lead of your team is asked for} other {# leads of your team are asked for}}', { count: data.count })}
+      title={t('{count, plural, one {# lead of your team is requested} other {# leads of your team are requested}}', { count: data.count })}
     >
       {(isWhole ? data.items : data.items.slice(0, 1)).map((request) => (
         <HandOverRow key={request.id} request={request} />

@@ -25,7 +25,7 @@ type Props = {
 
 /** Where leads stand, and how many: each grouping is an address of its own. */
 export const LeadTabs = ({ current, counts, whose }: Props) => (
-  <nav className={classes.tabs} aria-label={t('Leads by where they stand')}>
+  <nav className={classes.tabs} aria-label={t('Leads by status')}>
     {TABS.map(({ name, label }) => (
       <Link
         key={name}

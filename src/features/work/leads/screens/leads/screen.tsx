@@ -98,12 +98,12 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
 }
 
 const EMPTY: Readonly<Record<GroupingName, string>> = {
-  all: 'A lead is somebody who may become a customer. A name and a mobile number are enough to begin.',
-  open: 'Leads that you work on appear here.',
-  fortoday: 'Whom you promised to be in touch with today, or before, appears here.',
-  converted: 'Leads to whom something is being sold, or was, appear here.',
-  failed: 'Leads of which nothing came appear here.',
-  discarded: 'Leads that were put away appear here.',
+  all: 'A lead is someone who may become a customer. A name and a mobile number are enough to start.',
+  open: 'Leads you are working on appear here.',
+  fortoday: 'Anyone you promised to contact today, or earlier, appears here.',
+  converted: 'Leads with a sale in progress or completed appear here.',
+  failed: 'Leads that came to nothing appear here.',
+  discarded: 'Leads that were discarded appear here.',
 }
 
 const WhoseLeads = ({ scope, choose }: { readonly scope: Scope; readonly choose: (scope: Scope) => void }) => (

@@ -21,7 +21,7 @@ export function ChooseLead() {
       {rows.length > 0 || search ? (
         <>
           <TextInput
-            label={t('Of a lead that you have')}
+            label={t('An existing lead’s')}
             placeholder={t('Name, number or mobile')}
             leftSection={<IconSearch size={18} aria-hidden />}
             value={search}
@@ -40,7 +40,7 @@ export function ChooseLead() {
           <Text size="sm" c="dimmed" role="status" mt="xs">
             {rows.length > SHOWN
               ? t('The first {count} are shown. Search to find others.', { count: SHOWN })
-              : rows.length === 0 && t('None of that name is kept on this device.')}
+              : rows.length === 0 && t('No lead with that name is kept on this device.')}
           </Text>
         </>
       ) : null}
@@ -51,7 +51,7 @@ export function ChooseLead() {
         py={10}
         display="inline-block"
       >
-        {t('All leads: open one, and its documents')}
+        {t('All leads: open one to see its documents')}
       </Anchor>
     </>
   )

@@ -29,8 +29,8 @@ export function Contacts({ file }: { readonly file: File }) {
   if (!people) return null
   if (people.length === 0)
     return (
-      <Alert role="alert" color="coral" title={t('Not taken')}>
-        {t('“{name}” holds nobody with a name. Share the contact once more, or add the lead by hand.', { name: file.name })}
+      <Alert role="alert" color="coral" title={t('Not accepted')}>
+        {t('“{name}” contains no contact with a name. Share the contact again, or add the lead manually.', { name: file.name })}
       </Alert>
     )
   return (
@@ -50,7 +50,7 @@ export function Contacts({ file }: { readonly file: File }) {
       ))}
       {people.length > SHOWN && (
         <Text size="sm" c="dimmed">
-          {t('The first {count} of {all} are shown. Share the others by themselves.', { count: SHOWN, all: people.length })}
+          {t('The first {count} of {all} are shown. Share the others separately.', { count: SHOWN, all: people.length })}
         </Text>
       )}
     </SectionCard>

@@ -45,7 +45,7 @@ export default function ReceivedScreen() {
         received &&
         received.length > 0 && (
           <Button variant="default" onClick={() => void putReceivedAway()}>
-            {t('Put it away')}
+            {t('Remove it')}
           </Button>
         )
       }
@@ -61,13 +61,13 @@ function Missed({ why }: { readonly why: string }) {
     <Alert role="alert" color="coral" mb="md" title={t('What you shared is not here')}>
       {why === 'room'
         ? t('It is too large, or this device is full. Share fewer or smaller files, or free some space.')
-        : t('The app was not ready on this device yet. It is now: please share it once more.')}
+        : t('The app was not ready on this device yet. It is now: please share it again.')}
     </Alert>
   )
 }
 
 const Nothing = () => (
-  <Empty title={t('Nothing waits here')}>
+  <Empty title={t('Nothing is waiting here')}>
     {t('In another app, share a photo, a PDF, a contact or a workbook with Kalasag. Here you say what it is for.')}
   </Empty>
 )
@@ -80,7 +80,7 @@ function All({ received }: { readonly received: readonly SharedFile[] }) {
   return (
     <Stack gap="md">
       {faults.length > 0 && (
-        <Alert role="alert" color="coral" title={t('Not taken')}>
+        <Alert role="alert" color="coral" title={t('Not accepted')}>
           <Stack gap={8}>
             {faults.map(({ name, fault }) => (
               <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -101,7 +101,7 @@ function All({ received }: { readonly received: readonly SharedFile[] }) {
 
 function Papers({ papers }: { readonly papers: readonly SharedFile[] }) {
   return (
-    <SectionCard title="A document of whom?">
+    <SectionCard title="Whose document is this?">
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         {papers.map(({ file }) => file.name).join(', ')}
       </Text>
@@ -112,7 +112,7 @@ function Papers({ papers }: { readonly papers: readonly SharedFile[] }) {
         fullWidth
         mb="md"
       >
-        {t('Of a new lead')}
+        {t('A new lead’s')}
       </Button>
       <ChooseLead />
     </SectionCard>
@@ -125,8 +125,8 @@ function Workbook({ name }: { readonly name: string }) {
     <SectionCard title="A workbook">
       <Text size="sm" mb="sm" style={{ overflowWrap: 'anywhere' }}>
         {mayUpload
-          ? t('Choose what the rows of “{name}” are to be. Nothing is issued before you confirm.', { name })
-          : t('“{name}” is for bulk issuance, which your role does not have. Send it to your office.', { name })}
+          ? t('Choose what the rows of “{name}” are for. Nothing is issued before you confirm.', { name })
+          : t('“{name}” is for bulk issuance, which your role does not include. Send it to your office.', { name })}
       </Text>
       {mayUpload && (
         <Button component={Link} to={pathTo('bulk/entry', { audience: 'agent' })} fullWidth>

@@ -38,7 +38,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         { label: 'Stage', value: t(lead.leadStage) },
         { label: 'Next follow-up', value: <FollowUpText at={lead.nextFollowUp} isClosed={lead.grouping !== 'open'} /> },
         { label: 'Last outcome', value: leadDisposition && t(outcomeLabel(leadDisposition)) },
-        { label: 'More exactly', value: leadsubDisposition && t(outcomeLabel(leadsubDisposition)) },
+        { label: 'More detail', value: leadsubDisposition && t(outcomeLabel(leadsubDisposition)) },
         { label: 'Interested in', value: lead.productId && t(productName(lead.productId)) },
         { label: 'Advisor', value: `${nameOf(lead.leadOwnerId)} · ${lead.leadOwnerId.agentCode}` },
         { label: 'Given by', value: allocated },

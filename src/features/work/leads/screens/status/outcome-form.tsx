@@ -70,9 +70,9 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     const nextFollowUp = isOpen ? followUpInstant(followUp) : undefined
     const absent: Errors = {
       ...(status ? {} : { status: t('Choose Contact or No contact.') }),
-      ...(disposition ? {} : { disposition: t('Choose what came of it.') }),
+      ...(disposition ? {} : { disposition: t('Choose the outcome.') }),
       ...(chosen?.needs === 'follow-up' && !nextFollowUp && !lead.nextFollowUp
-        ? { nextFollowUp: t('Say when to be in touch again.') }
+        ? { nextFollowUp: t('Say when to contact them again.') }
         : {}),
     }
     setMissing(absent)
@@ -95,9 +95,9 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
   }
 
   return (
-    <Card component="section" withBorder mb="md" aria-label={t('What came of it?')}>
+    <Card component="section" withBorder mb="md" aria-label={t('What was the outcome?')}>
       <Title order={2} mb="sm">
-        {t('What came of it?')}
+        {t('What was the outcome?')}
       </Title>
       <Stack gap="md">
         <OneOf
@@ -126,7 +126,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
             <>
               {chosen.subs && (
                 <FewSelect
-                  label={t('More exactly')}
+                  label={t('More detail')}
                   placeholder={t('Choose')}
                   isClearable
                   data={chosen.subs.map(({ code, label }) => ({ value: code, label: t(label) }))}

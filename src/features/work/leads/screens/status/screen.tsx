@@ -68,7 +68,7 @@ function Rare({ lead }: { readonly lead: Lead }) {
         <ReasonButton
           label={t('Discard')}
           title={t('Discard {name}?', { name })}
-          text={t('It leaves the open leads, and nobody is reminded of it any more. It stays in the history and can be restored.')}
+          text={t('It leaves the open leads, and no one is reminded of it any more. It stays in the history and can be restored.')}
           look={{ color: 'coral' }}
           act={async (reason) => setCached(contract.lead, { params }, await discard.submit({ params, body: { version, reason } }))}
         />

@@ -21,7 +21,7 @@ export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Re
   })
   if (reasons.length > 0)
     throw problem('invalid', {
-      message: msg`Nothing was allocated: ${reasons.length} of ${wanted.length} leads cannot be.`,
+      message: msg`Nothing was allocated: ${reasons.length} of ${wanted.length} leads cannot be allocated.`,
       fields: reasons.map(({ id, reason }) => ({ path: `ids.${ids.indexOf(id)}`, message: reason })),
       data: { reasons },
     })
@@ -39,6 +39,6 @@ export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Re
 }
 
 function reasonAgainst(row: LeadRow | undefined): string | undefined {
-  if (!row) return 'We could not find this lead, or it is not yours to see.'
+  if (!row) return 'We could not find this lead, or you are not allowed to see it.'
   return row.status === 'discarded' ? 'This lead was discarded. Restore it first.' : undefined
 }

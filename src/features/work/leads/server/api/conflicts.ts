@@ -32,7 +32,7 @@ const children = field(
 )
 const outcomes = z.object(
   Object.fromEntries(
-    Object.entries({ leadStatus: 'Status', leadDisposition: 'Outcome', leadsubDisposition: 'More exactly' }).map(([name, label]) => [
+    Object.entries({ leadStatus: 'Status', leadDisposition: 'Outcome', leadsubDisposition: 'More detail' }).map(([name, label]) => [
       name,
       field({ label, control: 'text' }, z.string()),
     ]),

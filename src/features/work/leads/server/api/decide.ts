@@ -40,7 +40,7 @@ export function applyOutcome(lead: Standing, outcome: RecordedOutcome, { paths, 
   const followUp = outcome.followUp.chosen === undefined ? {} : { nextFollowUp: outcome.followUp.chosen }
   if (isSameDisposition && subDisposition === lead.subDisposition) return followUp
 
-  if (!leadStep(lead.status, 'record-contact')) throw problem('not-now', { message: 'This lead is converted already.' })
+  if (!leadStep(lead.status, 'record-contact')) throw problem('not-now', { message: 'This lead is already converted.' })
   if (!isSame && !CONTACT_STATUSES.some((allowed) => allowed === status))
     throw faultAt(paths.status, 'A lead can be set to No contact or Contact; the rest follows from what happens to it.')
   const fault = leadOutcomeFault(change)
@@ -68,7 +68,7 @@ function requiredFollowUp(
   const [kept, message] =
     needs === 'appointment'
       ? [lead.appointmentAt, 'Book the appointment, or say when you meet.']
-      : [lead.nextFollowUp, 'Say when to be in touch again.']
+      : [lead.nextFollowUp, 'Say when to contact them again.']
   if (kept && kept > now && followUp.chosen !== null) return {}
   throw faultAt('nextFollowUp', message)
 }

@@ -26,7 +26,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
         const lead = await getLead(db, actor, params.id)
         about(`lead:${lead.id}`)
         if ((await countDocuments(db, lead.id)) >= MAX_DOCUMENTS)
-          throw problem('not-now', { message: msg`A lead keeps ${MAX_DOCUMENTS} documents at most. Please remove one first.` })
+          throw problem('not-now', { message: msg`A lead can have at most ${MAX_DOCUMENTS} documents. Please remove one first.` })
         await addDocument(db, { leadId: lead.id, kind, ...document, uploadedBy: actorName(actor) })
         await addEvent(db, lead, documentEvent({ document: LEAD_DOCUMENT_KINDS[kind], name: document.name, act: 'added' }), { actor, now })
         return { items: await documentsOf(db, lead.id) }
@@ -37,7 +37,7 @@ export const leadDocumentsApi = ({ files }: { readonly files: FileStore }) =>
       const lead = await getLead(db, actor, params.id)
       const document = await findDocument(db, lead.id, params.documentId)
       if (!document) throw problem('not-found')
-      const missing = () => problem('not-found', { message: 'The bytes of this document are missing. Please ask for it again.' })
+      const missing = () => problem('not-found', { message: 'The contents of this document are missing. Please ask for it again.' })
       return { name: document.name, type: document.type, bytes: lazyRead(files, document.fileKey, missing), isForeign: true }
     },
 

@@ -43,7 +43,7 @@ export async function decideHandOver(id: string, granted: boolean, reassigning: 
     const title = `Lead ${number} was handed over`
     if (from_agent !== me.id) await notify(db, { staffId: from_agent, kind: 'lead-handed-over', title, body })
   } else {
-    const title = 'The lead that you asked for stays with its advisor'
+    const title = 'The lead you asked for stays with its advisor'
     await notify(db, { staffId: to_agent, kind: 'hand-over-declined', title })
   }
   return { id, granted }

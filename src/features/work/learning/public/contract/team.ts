@@ -8,8 +8,8 @@ import { learnersList } from '../../rules/team-list.ts'
 /** Until when somebody is to learn a course. */
 export const Assignment = z.object({
   courseId: z.uuid('Choose a course.'),
-  staffId: z.uuid('Choose somebody.'),
-  dueOn: field({ label: 'To be learned by', control: 'date' }, Day),
+  staffId: z.uuid('Choose someone.'),
+  dueOn: field({ label: 'Complete by', control: 'date' }, Day),
 })
 
 export const teamContract = {
@@ -27,7 +27,7 @@ export const teamContract = {
     body: Assignment,
     reply: z.object({ given: z.boolean() }),
     feature: 'TEAM',
-    done: 'They were told.',
+    done: 'They were notified.',
   }),
 }
 export type LearnerFilters = z.output<typeof teamContract.learners.query>

@@ -18,7 +18,7 @@ import { type CourseCard, learnContract } from '../../public/contract/learn.ts'
 export default function CentreScreen() {
   const read = useRead(learnContract.learningCourses)
   return (
-    <Page title={t('Learning centre')} subtitle={t('Learn a course in parts, also without a network, and pass its quiz.')} wide>
+    <Page title={t('Learning centre')} subtitle={t('Take a course in parts, even offline, and pass its quiz.')} wide>
       <WaitingActivities />
       <Button component={Link} to={scenariosAddress()} variant="light" mb="md" leftSection={<IconTargetArrow size={18} aria-hidden />}>
         {t('Practise a sale')}
@@ -39,10 +39,10 @@ export default function CentreScreen() {
             <>
               {due.length === 0 && (
                 <Empty title={t('Nothing is due')} icon={<IconSchool size={32} stroke={1.5} />}>
-                  {t('You have learned what you were given. What else there is stands below.')}
+                  {t('You have completed what you were assigned. Other courses are below.')}
                 </Empty>
               )}
-              <Courses title={t('To learn')} courses={due} today={today} />
+              <Courses title={t('To complete')} courses={due} today={today} />
               <Courses title={t('More courses')} courses={others} today={today} />
               <Courses title={t('Passed')} courses={passed} today={today} />
             </>

@@ -20,7 +20,7 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
     setBusy(true)
     try {
       if (await keepCourse(course.id)) toast.success(t('Kept. Read it and answer its quiz anywhere.'))
-      else toast.warning(t('This device has no room for it. Remove another course, or free some space.'))
+      else toast.warning(t('This device has no room for it. Remove another course, or free up some space.'))
     } catch (thrown) {
       reportFailure(thrown)
     }
@@ -29,25 +29,25 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
   const remaining = course.lessons.filter(({ kind }) => kind === 'scorm').map(({ title }) => title)
   if (remaining.length === course.lessons.length)
     return (
-      <SectionCard title="Without a network">
-        <Text size="sm">{t('This course needs a network: it was made elsewhere, and is played from the server.')}</Text>
+      <SectionCard title="Offline">
+        <Text size="sm">{t('This course needs a connection: it was made elsewhere and plays from the server.')}</Text>
       </SectionCard>
     )
   return (
-    <SectionCard title="Without a network">
+    <SectionCard title="Offline">
       {remaining.length > 0 && (
         <Text size="sm" mb="sm">
-          {t('Not kept, because it needs a network: {lessons}.', { lessons: remaining.join(', ') })}
+          {t('Not kept, because a connection is needed: {lessons}.', { lessons: remaining.join(', ') })}
         </Text>
       )}
       <Text size="sm" mb="sm">
         {kept ? (
           <>
             {t('This course is on this device, encrypted, as of')} <InstantText at={kept.keptAt} />.{' '}
-            {t('What you do without a network is sent once when you are online.')}
+            {t('What you do offline is sent once, when you are online.')}
           </>
         ) : (
-          t('Keep it on this device to read it and answer its quiz anywhere. One try of each quiz is begun for it.')
+          t('Keep it on this device to read it and answer its quiz anywhere. This starts one try of each quiz.')
         )}
       </Text>
       <Group gap="sm">
@@ -58,7 +58,7 @@ export function KeepCard({ course }: { readonly course: LearnersCourse }) {
             leftSection={<IconDeviceMobileDown size={18} aria-hidden />}
             onClick={() => void keep()}
           >
-            {kept ? t('Bring it up to date') : t('Keep on this device ({size})', { size: sizeText(course.size) })}
+            {kept ? t('Update it') : t('Keep on this device ({size})', { size: sizeText(course.size) })}
           </Button>
         )}
         {kept && (

@@ -52,7 +52,7 @@ function Row({
   const Icon = isDone ? IconCheck : isWaiting ? IconClockHour4 : ICONS[kind]
   const rule = completionRule(lesson, course.passMark)
   const facts = [
-    isDone ? t('Done') : isWaiting ? t('Waits to be sent') : translate(rule.text, rule.i18n),
+    isDone ? t('Done') : isWaiting ? t('Waiting to be sent') : translate(rule.text, rule.i18n),
     quiz && t('{count} questions', { count: quiz.questionCount }),
     quiz?.best != null && t('best {percent} %', { percent: quiz.best }),
     played?.best != null && t('score {percent} %', { percent: played.best }),

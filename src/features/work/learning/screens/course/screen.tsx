@@ -43,7 +43,7 @@ function Course({ course }: { readonly course: LearnersCourse }) {
       actions={
         next && (
           <Button component={Link} to={lessonAddress(id, next.id)}>
-            {isBegun ? t('Go on: {title}', { title: next.title }) : t('Begin: {title}', { title: next.title })}
+            {isBegun ? t('Continue: {title}', { title: next.title }) : t('Start: {title}', { title: next.title })}
           </Button>
         )
       }
@@ -71,14 +71,14 @@ function Course({ course }: { readonly course: LearnersCourse }) {
         title="About this course"
         details={[
           { label: 'Time', value: t('{minutes} minutes', { minutes }) },
-          { label: 'To be learned by', value: dueOn && !completion && formatDay(dueOn) },
+          { label: 'Complete by', value: dueOn && !completion && formatDay(dueOn) },
           { label: 'Opens the sale of', value: opens.join(', ') },
           { label: 'Quiz', value: hasQuiz && t('{mark} % right, {tries} tries a day', { mark: passMark, tries: triesPerDay }) },
         ]}
       >
         {closed.length > 0 && (
           <Text size="sm" mt="sm">
-            {t('Until you have passed it you can quote, but not conclude a first sale of {lines}.', { lines: opens.join(', ') })}
+            {t('Until you pass it, you can quote but not complete a first sale of {lines}.', { lines: opens.join(', ') })}
           </Text>
         )}
       </DetailCard>

@@ -27,7 +27,7 @@ export function NewCourse({ opened, isBegun, close }: Props) {
         }}
       />
       <Button type="submit" form={formId} loading={make.busy} fullWidth mt="md">
-        {t('Begin')}
+        {t('Start')}
       </Button>
     </Sheet>
   )

@@ -20,7 +20,7 @@ export default function CoursesScreen() {
   return (
     <Page
       title={t('Courses')}
-      subtitle={t('Written by one person, published by another, in force from a day on.')}
+      subtitle={t('Written by one person, published by another, in force from a set day.')}
       actions={
         <Button leftSection={<IconPlus size={18} />} onClick={open}>
           {t('New course')}
@@ -32,7 +32,7 @@ export default function CoursesScreen() {
         {(courses) =>
           courses.length === 0 ? (
             <Empty title={t('No courses yet')} icon={<IconWriting size={32} stroke={1.5} />}>
-              {t('Begin one: a title and a sentence are enough.')}
+              {t('Start one: a title and a sentence are enough.')}
             </Empty>
           ) : (
             <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -94,7 +94,7 @@ function OneCourse({ course: { id, title, summary, isClosed, learning, passed, o
       <Group gap="sm">
         {open ? (
           <Button component={Link} to={versionAddress(open.id)}>
-            {open.state === 'submitted' ? t('Look at version {n}', { n: open.n }) : t('Go on with version {n}', { n: open.n })}
+            {open.state === 'submitted' ? t('View version {n}', { n: open.n }) : t('Continue with version {n}', { n: open.n })}
           </Button>
         ) : (
           <Button variant="light" loading={draft.busy} onClick={() => void change()}>

@@ -26,7 +26,7 @@ export const ChoosePackage = ({ version, title, fileId, scoreCounts, change }: P
       checked={scoreCounts}
       label={t('Its score counts')}
       description={t(
-        'Done with the pass mark of the course, and part of its result. The package says its score itself: choose this only where you trust who made it.',
+        'Done with the pass mark of the course, and part of its result. The package reports its own score: choose this only if you trust whoever made it.',
       )}
       onChange={({ currentTarget }) => change({ scoreCounts: currentTarget.checked })}
     />

@@ -92,7 +92,7 @@ export function LessonEditor({ version, lesson }: Props) {
             label={kind === 'quiz' ? t('Questions') : t('Text, in Markdown')}
             description={
               kind === 'quiz'
-                ? t('“## ” begins a question, “- [x]” is right, “- [ ]” wrong, “= 30 days” a number, “> ” explains.')
+                ? t('“## ” starts a question, “- [x]” is right, “- [ ]” wrong, “= 30 days” a number, “> ” explains.')
                 : undefined
             }
             value={text}

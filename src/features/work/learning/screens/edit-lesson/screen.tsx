@@ -26,7 +26,7 @@ export default function EditLessonScreen() {
 function Lesson({ version, lessonId }: { readonly version: VersionDetail; readonly lessonId: string }) {
   const lesson = version.content.lessons.find(({ id }) => id === lessonId)
   const back = versionAddress(version.id)
-  if (!lesson) return <MissingRecord what={t('This lesson was taken out.')} to={back} way={t('See the course')} />
+  if (!lesson) return <MissingRecord what={t('This lesson was removed.')} to={back} way={t('See the course')} />
   if (version.may.includes('edit')) return <LessonEditor version={version} lesson={lesson} />
   return (
     <Page title={lesson.title} subtitle={version.content.title} back={back}>

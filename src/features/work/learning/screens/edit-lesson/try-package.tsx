@@ -29,7 +29,7 @@ export function TryPackage({ versionId, fileId, title }: Props) {
     <div>
       <PackageFrame played={played} title={title} onReport={setSaid} />
       <Text size="sm" c="dimmed" role="status" mt="xs">
-        {said ? t('It says: {what}', { what: saidText(said) }) : t('It has not said anything yet.')}
+        {said ? t('It reports: {what}', { what: saidText(said) }) : t('It has not reported anything yet.')}
       </Text>
     </div>
   )

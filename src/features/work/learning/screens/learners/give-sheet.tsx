@@ -24,12 +24,12 @@ export function GiveSheet({ opened, close }: { readonly opened: boolean; readonl
   const [isAsked, setAsked] = useState(false)
   const days = courses.find(({ id }) => id === courseId)?.dueDays ?? 14
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={t('Give a course')}>
+    <Sheet opened={opened} onClose={close} staysOpen title={t('Assign a course')}>
       <AdvisorSelect
         label={t('To whom')}
         value={staffId}
         onChange={setStaffId}
-        error={isAsked && !staffId ? t('Choose somebody.') : undefined}
+        error={isAsked && !staffId ? t('Choose someone.') : undefined}
       />
       <SearchSelect
         label={t('Course')}
@@ -53,7 +53,7 @@ export function GiveSheet({ opened, close }: { readonly opened: boolean; readonl
         }}
       />
       <Button type="submit" form={formId} loading={give.busy} fullWidth mt="md">
-        {t('Give it')}
+        {t('Assign it')}
       </Button>
     </Sheet>
   )

@@ -25,12 +25,12 @@ export default function Learners() {
         keyOf={({ _id }) => _id}
         actions={
           <Button leftSection={<IconPlus size={18} />} onClick={open}>
-            {t('Give a course')}
+            {t('Assign a course')}
           </Button>
         }
         cells={{ standing: (row) => <Standing row={row} />, progress: (row) => <Progress row={row} /> }}
         card={(row) => <Card row={row} />}
-        empty={{ title: t('Nobody learns yet'), text: t('Whoever is given a course appears here, with how far they are.') }}
+        empty={{ title: t('No learners yet'), text: t('Anyone who is assigned a course appears here, with their progress.') }}
       />
       <GiveSheet opened={opened} close={finish} />
     </>

@@ -77,7 +77,7 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
           )}
           {isLast || open.length === 0 ? (
             <Button loading={busy} onClick={() => void send()}>
-              {open.length > 0 ? t('To question {n}, still open', { n: (open[0] ?? 0) + 1 }) : t('Send my answers')}
+              {open.length > 0 ? t('Go to question {n}, unanswered', { n: (open[0] ?? 0) + 1 }) : t('Send my answers')}
             </Button>
           ) : (
             <Button onClick={() => setAt(at + 1)}>{isAnswered(answers[at]) ? t('Next') : t('Later')}</Button>
@@ -93,7 +93,7 @@ export function Answering({ attempt, course, lesson, page, onSent }: Props) {
       <QuestionForm key={at} question={question} given={answers[at] ?? null} answer={answer} />
       {isLast && open.length > 0 && (
         <Alert color="mango" mt="md" role="status">
-          {t('Still to be answered: {numbers}', { numbers: open.map((index) => index + 1).join(', ') })}
+          {t('Still to answer: {numbers}', { numbers: open.map((index) => index + 1).join(', ') })}
         </Alert>
       )}
     </Page>

@@ -64,10 +64,10 @@ export function PackageLesson({ course, lesson }: Props) {
           <Markdown text={text} picture={(picture, alternative) => <LessonPicture id={picture} alternative={alternative} />} />
           {online ? (
             <Button loading={open.busy} variant={isDone ? 'default' : 'filled'} onClick={() => void begin()}>
-              {isDone ? t('Open it again') : before || waiting.length > 0 ? t('Go on') : t('Begin')}
+              {isDone ? t('Open it again') : before || waiting.length > 0 ? t('Continue') : t('Start')}
             </Button>
           ) : (
-            <Alert color="mango">{t('This lesson needs a network: it was made elsewhere, and is played from the server.')}</Alert>
+            <Alert color="mango">{t('This lesson needs a connection: it was made elsewhere and plays from the server.')}</Alert>
           )}
         </Stack>
       )}

@@ -32,7 +32,7 @@ export function PracticeLesson({ course, lesson }: { readonly course: LearnersCo
       <Text mb="sm">
         {lesson.isDone
           ? t('You passed this practice.')
-          : t('Sell this on the real screens, without anything being real. The lesson is done once you have passed it.')}
+          : t('Sell this on the real screens, but with nothing real. The lesson is done once you have passed it.')}
       </Text>
       {scenario && (
         <Blockquote cite={scenario.title} p="md">

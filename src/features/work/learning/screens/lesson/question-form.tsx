@@ -39,7 +39,7 @@ export function QuestionForm({ question: { kind, text, options, unit }, given, a
       {kind === 'many' && (
         <Checkbox.Group
           aria-labelledby={id}
-          description={t('Choose all that are right.')}
+          description={t('Choose all the right answers.')}
           value={chosen}
           onChange={(values) => answer(values.map(Number).toSorted((a, b) => a - b))}
         >

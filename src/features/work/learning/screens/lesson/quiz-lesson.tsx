@@ -60,7 +60,7 @@ function Introduction({ course, lesson, page, begin }: IntroductionProps) {
       {...page}
       actions={
         <Button loading={busy} disabled={!mayBegin} onClick={() => void start()}>
-          {isDone ? t('Try it again') : t('Begin the quiz')}
+          {isDone ? t('Try it again') : t('Start the quiz')}
         </Button>
       }
     >
@@ -74,15 +74,15 @@ function Introduction({ course, lesson, page, begin }: IntroductionProps) {
         ]}
       >
         <List size="sm" mt="sm" spacing={4}>
-          <List.Item>{t('A try counts from its beginning. You may leave it and go on later, on any device.')}</List.Item>
-          <List.Item>{t('What is right, and why, is told when you have sent your answers.')}</List.Item>
+          <List.Item>{t('A try counts from when you start it. You can leave it and continue later, on any device.')}</List.Item>
+          <List.Item>{t('You see what is right, and why, after you send your answers.')}</List.Item>
         </List>
       </DetailCard>
       {!mayBegin && (
         <Alert color="mango" role="status">
           {online
-            ? t('You have used the tries of today. Read the lessons again; the next tries open tomorrow.')
-            : t('This quiz was not kept on this device. Begin it when you are online, or keep the course before you leave.')}
+            ? t('You have used today’s tries. Read the lessons again; the next tries open tomorrow.')
+            : t('This quiz was not kept on this device. Start it when you are online, or keep the course before you leave.')}
         </Alert>
       )}
     </Page>

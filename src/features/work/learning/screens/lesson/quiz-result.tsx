@@ -51,7 +51,7 @@ export function QuizResultPage({ attempt, course, page, again }: Props) {
           ? course.completion
             ? t('You have completed this course.')
             : t('Do the other lessons as well to complete the course.')
-          : t('{mark} % are needed. Read why below. Tries left today: {count}', { mark: passMark, count: triesLeft })}
+          : t('You need {mark} %. Read why below. Tries left today: {count}', { mark: passMark, count: triesLeft })}
       </Alert>
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {sorted.map((question) => (
@@ -74,7 +74,7 @@ const Told = ({ question: { text, given, right, isRight, explanation } }: { read
     </Title>
     {!isRight && (
       <Text size="sm" c="dimmed">
-        {t('You said: {given}', { given: given || '–' })}
+        {t('Your answer: {given}', { given: given || '–' })}
       </Text>
     )}
     <Text size="sm" fw={600}>

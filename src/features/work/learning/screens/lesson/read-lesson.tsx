@@ -66,5 +66,5 @@ export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, is
 
 function doneWords(kind: LearnersLesson['kind'], isSeen: boolean): string {
   if (isSeen) return kind === 'video' ? t('I watched it') : t('I have read it')
-  return kind === 'video' ? t('Watch it to its end') : t('Open the PDF first')
+  return kind === 'video' ? t('Watch it to the end') : t('Open the PDF first')
 }

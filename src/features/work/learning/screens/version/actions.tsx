@@ -35,7 +35,7 @@ export function Actions({ version }: Props) {
         <ReasonButton
           label={t('Return')}
           title={t('Return this version to its maker?')}
-          text={t('The maker reads it, mends the course and may submit it again.')}
+          text={t('The maker reads it, corrects the course and may submit it again.')}
           act={async (reason) => keepVersion(await giveBack.submit({ params, body: { reason } }))}
         />
       )}

@@ -7,7 +7,7 @@ import { type Audience, LICENCE_STATES } from '../../rules/course.ts'
 /** Whom a row of an audience means, in words. */
 export function audienceText({ role, branch, line, licence }: Audience): string {
   const parts = [
-    role ? t(ROLES[role].name) : t('Everybody'),
+    role ? t(ROLES[role].name) : t('Everyone'),
     branch && branchName(branch),
     line && t('licence for {line}', { line: lineNames[line] ?? line }),
     licence && t('licence: {state}', { state: t(LICENCE_STATES[licence]) }),

@@ -88,7 +88,7 @@ export function Lessons({ version }: { readonly version: VersionDetail }) {
                     <IconArrowDown size={18} aria-hidden />
                   </Tool>
                   <Tool
-                    label={t('Take {title} out', { title: lesson.title })}
+                    label={t('Remove {title}', { title: lesson.title })}
                     act={() => void saving.send({ lessons: lessons.filter((each) => each.id !== lesson.id) })}
                   >
                     <IconTrash size={18} aria-hidden />

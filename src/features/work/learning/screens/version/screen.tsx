@@ -60,11 +60,11 @@ function Version({ version }: { readonly version: VersionDetail }) {
         aside={may.includes('edit') && <EditSettings version={version} />}
         details={[
           { label: 'What it is about', value: summary },
-          { label: 'Who is to learn it', value: audience.length > 0 ? audience.map(audienceText).join('; ') : t('Nobody; everybody may') },
-          { label: 'Days to learn it', value: String(dueDays) },
+          { label: 'Who must take it', value: audience.length > 0 ? audience.map(audienceText).join('; ') : t('No one; open to everyone') },
+          { label: 'Days to complete it', value: String(dueDays) },
           { label: 'Required before the first sale of', value: requiredFor.map((code) => lineNames[code] ?? code).join(', ') },
           { label: 'Quizzes', value: t('{mark} % right, {tries} tries a day', { mark: passMark, tries: triesPerDay }) },
-          { label: 'Earlier versions', value: isRenewed ? t('Everybody learns it again') : t('Whoever passed one has passed') },
+          { label: 'Earlier versions', value: isRenewed ? t('Everyone takes it again') : t('Passing any of them counts') },
           { label: 'Length', value: t('{minutes} minutes, {size} on a phone', { minutes: minutesOf(content), size: sizeText(size) }) },
         ]}
       />
@@ -74,14 +74,14 @@ function Version({ version }: { readonly version: VersionDetail }) {
           { label: 'Counts from', value: effectiveOn && <DayText day={effectiveOn} /> },
           { label: 'What was changed', value: note },
           {
-            label: 'Begun by',
+            label: 'Started by',
             value: (
               <>
                 {madeBy ?? t('It came with the program')}, <InstantText at={createdAt} />
               </>
             ),
           },
-          { label: state === 'approved' ? 'Published by' : 'Looked at by', value: decidedBy },
+          { label: state === 'approved' ? 'Published by' : 'Reviewed by', value: decidedBy },
         ]}
       />
       {history.length > 0 && (

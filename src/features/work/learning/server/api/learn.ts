@@ -14,9 +14,9 @@ import { coursesOn, getCourse } from '../store/courses.ts'
 import { cardOf, detailFor, progressOf } from '../store/progress.ts'
 import { courseFiles } from '../tables.ts'
 
-const NOT_A_QUIZ = 'A quiz is done by passing it.'
+const NOT_A_QUIZ = 'A quiz is completed by passing it.'
 const NOT_A_PACKAGE = 'This lesson is done when the package says so. Open it, and finish it there.'
-const NOT_A_PRACTICE = 'A practice is done by passing it. Begin it, and finish it there.'
+const NOT_A_PRACTICE = 'A practice is completed by passing it. Start it, and finish it there.'
 
 export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly brand: Brand }) =>
   serving(learnContract, {

@@ -32,9 +32,11 @@ async function withVersion(id: string, context: Context, step: (row: VersionRow,
 /** Only its maker changes a version, and only until it is submitted. */
 function mustBeOpen({ madeBy, state }: VersionRow, { actor }: Asking): 'draft' | 'returned' {
   if (madeBy !== actor.id)
-    throw problem('not-allowed', { message: 'Only who began this version may do that. Ask them, or wait until it is published.' })
+    throw problem('not-allowed', {
+      message: 'Only the person who started this version may do that. Ask them, or wait until it is published.',
+    })
   if (state !== 'draft' && state !== 'returned')
-    throw problem('not-now', { message: 'This version was submitted and is not changed any more.' })
+    throw problem('not-now', { message: 'This version was submitted and can no longer be changed.' })
   return state
 }
 
@@ -58,7 +60,7 @@ async function begin(context: Context, courseId: string, content: CourseContent)
     .onConflictDoNothing()
     .returning({ id: courseVersions.id })
   if (!added)
-    throw problem('not-now', { message: 'Somebody is making the next version of this course already. Open it, or ask them for it.' })
+    throw problem('not-now', { message: 'Someone is already making the next version of this course. Open it, or ask them for it.' })
   about(`course-version:${added.id}`)
   await startHistory(db, courseVersionLife, added.id, asking.actor)
   return detailOf(db, await findVersion(db, added.id), asking)
@@ -91,7 +93,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
     draftCourse: async ({ params }, context) => {
       const { id } = await mustBeCourse(context, params.id)
       const newest = (await versionsOf(context.db, id)).find(({ state }) => state !== 'discarded')
-      if (!newest) throw problem('not-now', { message: 'Nothing is left of this course to begin with. Make a new one.' })
+      if (!newest) throw problem('not-now', { message: 'There is nothing left of this course to start from. Make a new one.' })
       return begin(context, id, { ...newest.content, isRenewed: false })
     },
     courseVersion: async ({ params }, context) => detailOf(context.db, await findVersion(context.db, params.id), askingIn(context)),
@@ -149,7 +151,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const { actor, now } = asking
         if (row.effectiveOn !== null && row.effectiveOn < dayOf(now))
           throw problem('not-now', {
-            message: 'The day from which it counts has passed. Return it, so that its maker submits it with a later one.',
+            message: 'The day from which it counts has passed. Return it, so that its maker can submit it with a later one.',
           })
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })

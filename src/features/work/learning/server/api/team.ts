@@ -25,7 +25,7 @@ export const teamApi = () =>
       const today = dayOf(now)
       const isBelow = seesEverybody(viewer) || (staffId !== viewer.id && (await canReach(db, viewer.id, staffId)))
       if (!isBelow || !(await findActiveStaff(db, { id: staffId })))
-        throw problem('not-found', { message: 'Choose somebody of your team.' })
+        throw problem('not-found', { message: 'Choose someone from your team.' })
       if (dueOn < today)
         throw problem('invalid', {
           fields: [{ path: 'dueOn', ...withI18n('message', msg`This day has passed. Choose ${formatDay(today)} or a later one.`) }],

@@ -61,15 +61,15 @@ export function readManifest(files: readonly PackedFile[]): PackageFacts {
   const chosen = organization.find((each) => each['@identifier'] === preferred) ?? organization[0]
   const parts = chosen ? leaves(chosen.item) : []
   const [part, second] = parts
-  if (!part) throw new UnfitArchive('This package names no page with which it begins. Export it again with the program that made it.')
+  if (!part) throw new UnfitArchive('This package does not name the page it starts with. Export it again with the program that made it.')
   if (second)
     throw new UnfitArchive(
-      msg`This package has ${parts.length} parts (SCOs). A lesson is one of them: export each as a package of its own, or all as one.`,
+      msg`This package has ${parts.length} parts (SCOs). A lesson can be only one of them: export each as its own package, or all as one.`,
     )
   const resource = manifest.resources.resource.find((each) => each['@identifier'] === part['@identifierref'])
   if ((resource?.['@scormtype'] ?? resource?.['@scormType'])?.toLowerCase() !== 'sco')
     throw new UnfitArchive(
-      'This package reports nothing, so nobody could be done with it. Export it as SCORM with reporting, or add its PDF or video instead.',
+      'This package reports nothing, so no one could complete it. Export it as SCORM with reporting, or add its PDF or video instead.',
     )
   const base = `${manifest['@base'] ?? ''}${manifest.resources['@base'] ?? ''}${resource?.['@base'] ?? ''}`
   const launch = launchOf(`${base}${resource?.['@href'] ?? ''}`, part['@parameters'] ?? '', files)
@@ -83,8 +83,8 @@ function manifestText(files: readonly PackedFile[]): string {
     const inside = files.find(({ path }) => path.toLowerCase().endsWith(`/${NAME}`))
     throw new UnfitArchive(
       inside
-        ? msg`${NAME} is in the folder “${inside.path.slice(0, -NAME.length - 1)}”. Pack what is in that folder, not the folder.`
-        : msg`This ZIP is no SCORM package: ${NAME} is missing. Export the course as SCORM 1.2 or 2004.`,
+        ? msg`${NAME} is in the folder “${inside.path.slice(0, -NAME.length - 1)}”. Pack the contents of that folder, not the folder itself.`
+        : msg`This ZIP is not a SCORM package: ${NAME} is missing. Export the course as SCORM 1.2 or 2004.`,
     )
   }
   const source = new TextDecoder().decode(found.bytes.subarray(0, LARGEST))
@@ -126,14 +126,13 @@ const TOP = 'http://package.invalid/'
 function launchOf(href: string, parameters: string, files: readonly PackedFile[]): string {
   const asked = new URL(URL.canParse(href, TOP) ? href : '', TOP)
   if (asked.origin !== new URL(TOP).origin)
-    throw new UnfitArchive('This package begins with a page of another site. Export it with all its pages in it.')
+    throw new UnfitArchive('This package starts with a page from another site. Export it with all its pages included.')
   const path = decoded(asked.pathname.slice(1))
   const found = files.find((each) => each.path === path)
-  if (!found)
-    throw new UnfitArchive(msg`The page with which this package begins is missing: “${path.slice(0, 80)}”. Export the package again.`)
+  if (!found) throw new UnfitArchive(msg`The start page of this package is missing: “${path.slice(0, 80)}”. Export the package again.`)
   if (/<frameset\b/i.test(found.bytes.toString('latin1')))
     throw new UnfitArchive(
-      'The pages of this package stand in frames that talk to each other, which packages cannot do here. Export it for a single page (HTML5).',
+      'The pages of this package are in frames that talk to each other, which does not work here. Export it as a single page (HTML5).',
     )
   const query = parameters.replace(/^[?&]/, '')
   return `${asked.pathname.slice(1)}${asked.search}${query && (asked.search ? '&' : '?')}${query}${asked.hash}`

@@ -49,7 +49,8 @@ export async function takeStatement(db: Db, said: PackageStatement, learner: Lea
   const { staffId, now } = learner
   const played = await packageLesson(db, said.courseId, said.lessonId, now)
   const { course, lesson, fileId } = played
-  if (fileId !== said.fileId) throw problem('not-found', { message: 'This lesson was changed meanwhile: it begins anew. Open it again.' })
+  if (fileId !== said.fileId)
+    throw problem('not-found', { message: 'This lesson has changed since then: it starts from the beginning. Open it again.' })
   const { id, courseId, lessonId, session, turn, report } = said
   const percent = percentIn(report)
   const { completion, success, seconds } = report

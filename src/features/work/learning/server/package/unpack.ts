@@ -39,7 +39,7 @@ export async function unpack(bytes: Buffer): Promise<readonly PackedFile[]> {
   return files
 }
 
-const BROKEN = 'This ZIP is damaged. Export the package again, and choose it once more.'
+const BROKEN = 'This ZIP is damaged. Export the package again, then choose it again.'
 
 async function readDirectory(bytes: Buffer): Promise<ZipFile> {
   try {
@@ -52,7 +52,7 @@ async function readDirectory(bytes: Buffer): Promise<ZipFile> {
 async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
   if (archive.entryCount > MOST_FILES)
     throw new UnfitArchive(
-      msg`This package has ${archive.entryCount.toLocaleString('en-PH')} files; ${MOST_FILES} are possible. Divide it into several lessons.`,
+      msg`This package has ${archive.entryCount.toLocaleString('en-PH')} files; the limit is ${MOST_FILES}. Split it into several lessons.`,
     )
   const entries: Entry[] = []
   const names = new Set<string>()
@@ -62,7 +62,7 @@ async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
       if (entry.fileName.endsWith('/') || LEFT_BESIDE.test(entry.fileName)) continue
       mayBeUnpacked(entry)
       const name = entry.fileName.toLowerCase()
-      if (names.has(name)) throw new UnfitArchive(msg`This package holds “${entry.fileName}” twice. Export it again.`)
+      if (names.has(name)) throw new UnfitArchive(msg`This package contains “${entry.fileName}” twice. Export it again.`)
       names.add(name)
       unpacked += entry.uncompressedSize
       if (unpacked > LARGEST_UNPACKED)
@@ -79,7 +79,7 @@ async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
   return entries
 }
 
-const CLIMBS = 'A file of this package would lie outside of it. Export the package again with the program that made it.'
+const CLIMBS = 'A file in this package would end up outside it. Export the package again with the program that made it.'
 const isAboutName = (error: unknown) => error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
 /** A folder without a name, or one that stands for itself. */
 const ODD = /\p{Cc}|(^|\/)\.?\//u
@@ -88,7 +88,7 @@ function mayBeUnpacked({ fileName, generalPurposeBitFlag, externalFileAttributes
   if (ODD.test(fileName) || fileName.length > LONGEST_PATH) throw new UnfitArchive(CLIMBS)
   if (generalPurposeBitFlag & ENCRYPTED) throw new UnfitArchive('This package is protected by a password. Export it without one.')
   if (((externalFileAttributes >>> 16) & FILE_TYPE) === LINK)
-    throw new UnfitArchive(msg`“${fileName}” is no file, but a link to another place. Export the package without links.`)
+    throw new UnfitArchive(msg`“${fileName}” is not a file but a link to another place. Export the package without links.`)
   const grows = uncompressedSize > SMALL && uncompressedSize > compressedSize * MOST_GROWTH
   if (grows || uncompressedSize > LARGEST_FILE)
     throw new UnfitArchive(msg`“${fileName}” is too large when it is unpacked. Make it smaller, and export the package again.`)

@@ -44,7 +44,7 @@ export async function findCourse(db: Db, courseId: string, day: Day): Promise<Co
 /** The same; a problem where there is none. */
 export async function getCourse(db: Db, courseId: string, day: Day): Promise<CourseInForce> {
   const found = await findCourse(db, courseId, day)
-  if (!found) throw problem('not-found', { message: 'This course is not open any more. See the learning centre for what is.' })
+  if (!found) throw problem('not-found', { message: 'This course is no longer open. See the learning centre for those that are.' })
   return found
 }
 

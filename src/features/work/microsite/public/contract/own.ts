@@ -172,6 +172,6 @@ export const ownPageContract = {
     feature: 'SHARING',
     body: z.object({}),
     reply: z.object({ id: Id }),
-    done: 'It is not shown any more',
+    done: 'It is no longer shown',
   }),
 }

@@ -32,7 +32,7 @@ const Reviewed = z.object({
 })
 export type Reviewed = z.output<typeof Reviewed>
 
-const Reason = plainText(400).trim().min(10, 'Say in at least 10 characters what is to be changed.')
+const Reason = plainText(400).trim().min(10, 'Say in at least 10 characters what should be changed.')
 
 export const writtenContract = {
   writtenForPublic: get('admin/microsites', {
@@ -51,7 +51,7 @@ export const writtenContract = {
     outside: true,
     body: z
       .object({ publish: z.boolean(), reason: Reason.optional() })
-      .refine(({ publish, reason }) => publish || reason, { path: ['reason'], message: 'Say what is to be changed.' }),
+      .refine(({ publish, reason }) => publish || reason, { path: ['reason'], message: 'Say what should be changed.' }),
     reply: z.object({ state: z.string() }),
   }),
   takeDownWritten: post('admin/microsites/:kind/:id/take-down', {
@@ -59,6 +59,6 @@ export const writtenContract = {
     feature: 'ADMIN',
     body: z.object({ reason: Reason }),
     reply: z.object({ state: z.string() }),
-    done: 'It is not shown any more',
+    done: 'It is no longer shown',
   }),
 }

@@ -35,10 +35,10 @@ export function PagePhoto({ settings: { current, published }, disabled, show }: 
     <SectionCard title="Your photo">
       <Text size="sm" c="dimmed" mb="sm">
         {disabled && !current
-          ? t('Save what you say first; then add your photo.')
+          ? t('Save your text first; then add your photo.')
           : has
             ? t('There is a photo on your page. See it in the preview.')
-            : t('A clear photo of your face, in daylight. People call whom they can see.')}
+            : t('A clear photo of your face, in daylight. People call someone they can see.')}
       </Text>
       {failure && (
         <Alert color="coral" mb="sm">

@@ -115,8 +115,8 @@ function Standing({ settings: { published, hiddenBecause, isShown, current } }: 
           {hiddenBecause
             ? t(hiddenBecause)
             : current
-              ? t('What you change below is shown once the office has read it.')
-              : t('Change it below at any time; the office reads it first.')}
+              ? t('What you change below is shown once the office has reviewed it.')
+              : t('Change it below at any time; the office reviews it first.')}
         </Text>
         <Button variant="default" size="sm" loading={down.busy} onClick={() => void takeDown()}>
           {t('Take it down now')}

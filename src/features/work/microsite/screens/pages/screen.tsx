@@ -28,9 +28,9 @@ export default function Pages() {
       <Loaded read={read}>
         {({ waiting, shown }) => (
           <>
-            <SectionCard title="To read">
+            <SectionCard title="To review">
               {waiting.length === 0 ? (
-                <Empty title={t('Nothing waits')} icon={<IconBrowserCheck size={32} stroke={1.5} />}>
+                <Empty title={t('Nothing is waiting')} icon={<IconBrowserCheck size={32} stroke={1.5} />}>
                   {t('What agents and customers write for the public appears here before it is shown.')}
                 </Empty>
               ) : (

@@ -35,7 +35,7 @@ function Known({ id }: { readonly id: string }) {
         return post ? (
           <Editing key={post.state} post={post} />
         ) : (
-          <MissingRecord what={t('This post is not here.')} to={listAddress()} way={t('See the posts')} />
+          <MissingRecord what={t('Post not found.')} to={listAddress()} way={t('See the posts')} />
         )
       }}
     </Loaded>
@@ -93,7 +93,7 @@ function Editing({ post }: { readonly post?: Post }) {
         <FieldsForm schema={PostForm} formId={formId} initial={post ?? {}} draft={`microsite-post/${post?.id ?? 'new'}`} onSubmit={keep} />
       )}
       {post && (
-        <SectionCard title="As it is read">
+        <SectionCard title="As readers see it">
           <PageFrame html={readAlone(post.body)} />
         </SectionCard>
       )}

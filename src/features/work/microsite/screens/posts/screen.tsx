@@ -32,7 +32,7 @@ export default function Posts() {
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={t('Nothing written yet')} icon={<IconNews size={32} stroke={1.5} />}>
-              {t('Explain in a few lines what people often ask you: they find you by it, and send it on.')}
+              {t('Explain in a few lines what people often ask you: it helps them find you, and they pass it on.')}
             </Empty>
           ) : (
             <Stack gap="sm">

@@ -26,7 +26,7 @@ export default function Review() {
   return kind && id ? (
     <Known kind={kind} id={id} />
   ) : (
-    <MissingRecord what={t('Nothing was chosen to be read.')} to={desk()} way={t('Agents’ pages')} />
+    <MissingRecord what={t('Nothing was chosen to review.')} to={desk()} way={t('Agents’ pages')} />
   )
 }
 
@@ -44,7 +44,7 @@ function Shown({ written }: { readonly written: Reviewed }) {
   const waits = state === 'submitted' || state === 'written'
   return (
     <Page
-      title={kind === 'testimonial' ? t('What a customer says of {name}', { name: agent ?? '' }) : title}
+      title={kind === 'testimonial' ? t('What a customer says about {name}', { name: agent ?? '' }) : title}
       subtitle={`${t(WRITTEN_NAMES[kind])} · ${agent ?? t('For all pages')}`}
       back={desk()}
       aside={<StatusBadge cycle={CYCLES[kind]} state={state} />}
@@ -58,14 +58,14 @@ function Shown({ written }: { readonly written: Reviewed }) {
       {waits && (
         <Text size="sm" c="dimmed" mb="sm">
           {t(
-            'No promise that the policy does not keep, no comparison with others, no prices of their own, nobody’s data. Licence and footer are added by us.',
+            'No promises that the policy does not keep, no comparisons with others, no prices of their own, no one’s personal data. We add licence and footer.',
           )}
         </Text>
       )}
       {html ? (
         <PageFrame html={html} />
       ) : (
-        <SectionCard title="As it is read">
+        <SectionCard title="As readers see it">
           <PageFrame html={readAlone(text)} />
         </SectionCard>
       )}
@@ -89,8 +89,8 @@ function Decide({ written: { kind, id } }: { readonly written: Reviewed }) {
     <>
       <ReasonButton
         label={kind === 'testimonial' ? t('Do not show it') : t('Return it')}
-        title={t('What is to be changed?')}
-        text={t('Its author reads this, and may submit it again.')}
+        title={t('What should be changed?')}
+        text={t('Its author will read this, and may submit it again.')}
         look={{ variant: 'default' }}
         act={async (reason) => {
           await decide.submit({ params: { kind, id }, body: { publish: false, reason } })
@@ -110,7 +110,7 @@ function TakeDown({ written: { kind, id } }: { readonly written: Reviewed }) {
     <ReasonButton
       label={t('Take it down now')}
       title={t('Take it off the public pages?')}
-      text={t('Nobody sees it from now on. Its author reads this reason.')}
+      text={t('From now on no one can see it. Its author will read this reason.')}
       look={{ variant: 'default', color: 'coral' }}
       act={(reason) => down.submit({ params: { kind, id }, body: { reason } })}
     />

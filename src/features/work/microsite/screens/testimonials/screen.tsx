@@ -26,8 +26,8 @@ export default function Testimonials() {
           <>
             <Ask mayAsk={mayAsk} />
             {items.length === 0 ? (
-              <Empty title={t('Nobody was asked yet')} icon={<IconMessageHeart size={32} stroke={1.5} />}>
-                {t('A customer who holds a policy of yours gets a link, writes in their own words, and decides whether it is shown.')}
+              <Empty title={t('No one has been asked yet')} icon={<IconMessageHeart size={32} stroke={1.5} />}>
+                {t('A customer with a policy from you gets a link, writes in their own words, and decides whether it is shown.')}
               </Empty>
             ) : (
               <Stack gap="sm">
@@ -58,22 +58,22 @@ function Ask({ mayAsk }: { readonly mayAsk: readonly { readonly id: string; read
     <SectionCard title="Ask a customer">
       {mayAsk.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('Customers appear here once a policy of yours is issued to them.')}
+          {t('Customers appear here once a policy from you is issued to them.')}
         </Text>
       ) : (
         <Stack gap="sm">
           <SearchSelect
             label={t('Customer')}
-            placeholder={t('Choose who is asked')}
+            placeholder={t('Choose who to ask')}
             isClearable
-            nothingFound={t('Nobody of this name')}
+            nothingFound={t('No one with this name')}
             data={mayAsk.map(({ id, name }) => ({ value: id, label: name || t('Without a name') }))}
             value={customer}
             onChange={setCustomer}
             limit={50}
           />
           <Button disabled={!customer} loading={busy} onClick={() => void ask()}>
-            {t('Make the link')}
+            {t('Create the link')}
           </Button>
         </Stack>
       )}

@@ -79,10 +79,10 @@ export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Pro
   const { hiddenBecause, licensed } = await standingOf(db, me.id, dayOf(now))
   if (hiddenBecause)
     throw problem('not-now', {
-      message: 'No licence of yours is valid today, so the page could not be shown. Ask the office to record it.',
+      message: 'You have no licence that is valid today, so the page could not be shown. Ask the office to record it.',
     })
   if (!licensed.some(({ line }) => current.content.lines.includes(line.code)))
-    throw problem('not-now', { message: 'Of the products that you chose, your licence allows none today. Choose others.' })
+    throw problem('not-now', { message: 'Your licence allows none of the products that you chose today. Choose others.' })
   await step(asking, current, 'submit', { submittedAt: now })
   const path = pathTo('microsite/review', { audience: 'agent' }, { kind: 'page', item: current.id })
   for (const { id } of await activeAdministrators(db))

@@ -76,7 +76,7 @@ export const ownApi = ({ brand, files }: Deps) => {
       const { current, published } = site ? await versionsOf(db, site.id) : {}
       const page = current ?? published
       if (!site || !page)
-        throw problem('not-found', { message: 'There is no page to look at yet. Write about yourself and save it first.' })
+        throw problem('not-found', { message: 'There is no page to preview yet. Write about yourself and save it first.' })
       return { html: await previewOf(db, site, page, { brand, files, baseUrl: origin.baseUrl, now }) }
     },
     ownPosts: (_, context) => ownPosts(context),

@@ -34,7 +34,9 @@ export async function askTestimonial(asking: Asking, customerId: string) {
   const me = requireStaff(actor)
   const customer = await customerToAsk(db, me.id, customerId)
   if (!customer)
-    throw problem('not-now', { message: 'Only customers who hold a policy of yours can be asked, and only one thing of each is shown.' })
+    throw problem('not-now', {
+      message: 'Only customers with a policy from you can be asked, and only one testimonial from each is shown.',
+    })
   const [before] = await db
     .select()
     .from(testimonials)

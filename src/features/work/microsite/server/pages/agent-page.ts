@@ -69,7 +69,7 @@ const testimonialsHtml = ({ testimonials }: PageFacts, { say }: Around): Html | 
   testimonials.length > 0
     ? html`<section><h2>${say('What customers say')}</h2><div class="cards">${testimonials.map(
         ({ said, shownAs, on }) => html`<div><blockquote>${said}<footer>${shownAs}, ${formatDay(on)}</footer></blockquote></div>`,
-      )}</div><p class="quiet">${say('Written by customers with a policy, who agreed that it is shown. Nobody is paid for it.')}</p></section>`
+      )}</div><p class="quiet">${say('Written by customers with a policy, who agreed to it being shown. No one is paid for it.')}</p></section>`
     : ''
 
 const postsHtml = ({ posts, slug }: PageFacts, { say }: Around): Html | '' =>
@@ -109,6 +109,6 @@ export function postPage(facts: PageFacts, post: ShownPost, around: Around): str
     picture,
   }
   const body = html`<header class="top"><div class="wide"><a class="name" href="${pageAddress(slug)}">${agent.name} · ${brand.name}</a><h1>${post.title}</h1><p>${formatDay(post.on)}</p></div></header>
-<main class="wide"><section>${rich(post.body)}</section><section><p>${say('Questions? {name} helps you.', { name: agent.name })}</p><a class="button" href="${pageAddress(slug)}#call">${say('Call me back')}</a></section></main>`
+<main class="wide"><section>${rich(post.body)}</section><section><p>${say('Questions? {name} can help you.', { name: agent.name })}</p><a class="button" href="${pageAddress(slug)}#call">${say('Call me back')}</a></section></main>`
   return pageHtml(head, around, { body, licence: licenceHtml(facts, around) })
 }

@@ -20,7 +20,7 @@ export const BEST_TIMES: Readonly<Record<BestTime, string>> = {
 export const TRAP = 'website'
 
 const NAME = 'Enter your name, so that the agent knows whom to ask for.'
-const MOBILE = 'Enter a Philippine mobile number, as 0917 123 4567.'
+const MOBILE = 'Enter a Philippine mobile number, such as 0917 123 4567.'
 const CONSENT = 'Please agree, so that the agent may call you.'
 
 /** A name is no advertisement: whoever has programs fill in forms puts an address there. */

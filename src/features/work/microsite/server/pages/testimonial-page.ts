@@ -9,7 +9,7 @@ export const TESTIMONIAL_CONSENT =
   'I wrote this myself and agree that it is shown on this agent’s page under this name. I can take it back here at any time.'
 
 const SAID = 'Write 20 to 500 characters.'
-const NAME = 'Enter the name to be shown, as Maria S.'
+const NAME = 'Enter the name to be shown, such as Maria S.'
 const CONSENT = 'Please agree, or it cannot be shown.'
 
 export const TestimonialForm = z.object({
@@ -33,7 +33,7 @@ export type TestimonialFacts = {
 }
 
 const STANDING: Readonly<Record<string, string>> = {
-  written: 'Thank you. Our office reads it before it is shown. You can still change it here.',
+  written: 'Thank you. Our office reviews it before it is shown. You can still change it here.',
   published: 'It is shown on the page of your agent. You can take it back here.',
   declined: 'Our office decided not to show it. Thank you all the same.',
   withdrawn: 'You took it back, or it is no longer wanted. It is not shown.',
@@ -46,10 +46,10 @@ export function testimonialPage(facts: TestimonialFacts, path: string, around: A
   const title = say('What do you say about {name}?', { name: agentName })
   const standing = STANDING[state]
   const body = html`<header class="top"><div class="wide"><span class="name">${brand.name}</span><h1>${title}</h1></div></header><main class="wide"><section>
-${standing ? html`<p class="done" role="status">${say(standing)}</p>` : html`<p>${say('Your agent {name} looks after your insurance with us and asks what you think. Write it in your own words, good or bad; nobody is paid for it.', { name: agentName })}</p>`}
+${standing ? html`<p class="done" role="status">${say(standing)}</p>` : html`<p>${say('Your agent {name} looks after your insurance with us and asks what you think. Write it in your own words, good or bad; no one is paid for it.', { name: agentName })}</p>`}
 ${mayWrite && formHtml(facts, path, around)}
 ${mayTakeBack && html`<form method="post" action="${path}"><p><button class="plain" name="act" value="take-back">${say('Take it back')}</button></p></form>`}
-${mayWrite && html`<p class="quiet">${say('This link holds until {when}.', { when: formatInstant(expiresAt) })}</p>`}</section></main>`
+${mayWrite && html`<p class="quiet">${say('This link is valid until {when}.', { when: formatInstant(expiresAt) })}</p>`}</section></main>`
   return pageHtml({ title: `${title} · ${brand.name}`, description: title }, around, { body })
 }
 

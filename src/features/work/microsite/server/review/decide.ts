@@ -17,7 +17,7 @@ type Decision = { readonly publish: boolean; readonly reason?: string | undefine
 /** Why a person of the office may not decide on it: nobody publishes what they wrote, nor what is said of them. */
 export function notTheirs(written: WrittenRow, me: Staff): string | undefined {
   const author = written.kind === 'post' ? written.row.createdBy : written.row.agentId
-  return author === me.id ? 'Somebody else than the author decides. Ask a colleague of the office.' : undefined
+  return author === me.id ? 'Someone other than the author must decide. Ask a colleague in the office.' : undefined
 }
 
 const WRITERS = { page: 'microsite/editor', post: 'microsite/posts', testimonial: 'microsite/testimonials' } as const

@@ -13,7 +13,7 @@ import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
 const WHAT: Readonly<Record<Act, string>> = {
   app: 'The app itself',
   records: 'Screens and records',
-  kept: 'Records kept for when there is no network',
+  kept: 'Records kept for use without a network',
   writing: 'What you wrote',
   files: 'Photos and files that you sent',
 }
@@ -58,13 +58,15 @@ export default function DataScreen() {
             const bytes = meter[today]?.[act]
             return bytes ? [{ label: WHAT[act], value: said(bytes) }] : []
           }),
-          { label: 'In all', value: said(ofDay(meter[today])) },
+          { label: 'Total', value: said(ofDay(meter[today])) },
         ]}
       />
-      <DetailCard title="The last days" details={days.map(([day, acts]) => ({ label: formatDay(day), value: said(ofDay(acts)) }))} />
-      <DetailCard title="Your line">
+      <DetailCard title="Recent days" details={days.map(([day, acts]) => ({ label: formatDay(day), value: said(ofDay(acts)) }))} />
+      <DetailCard title="Your connection">
         <Text size="sm" mb="sm" role="status">
-          {isMetered() ? t('You pay for what goes over this line.') : t('This line is taken for one that costs nothing by the megabyte.')}
+          {isMetered()
+            ? t('You pay for what goes over this connection.')
+            : t('This connection is treated as one that costs nothing per megabyte.')}
         </Text>
         {!tellsLine() && (
           <Switch
@@ -76,7 +78,7 @@ export default function DataScreen() {
           />
         )}
         <FewSelect
-          label={t('Photos and files on a line that you pay for')}
+          label={t('Photos and files on a connection you pay for')}
           data={Object.entries(FILES).map(([value, label]) => ({ value, label: t(label) }))}
           value={choices.files}
           onChange={(chosen) => isChoice(chosen) && chooseForLine({ files: chosen })}
@@ -84,7 +86,7 @@ export default function DataScreen() {
         />
         <NumberInput
           label={t('Price of a megabyte, in pesos')}
-          description={t('As your plan says; leave it empty to see megabytes only.')}
+          description={t('According to your plan; leave it empty to see megabytes only.')}
           min={0}
           max={100}
           decimalScale={3}

@@ -39,12 +39,12 @@ export default function KeptScreen() {
   return (
     <Page
       title={t('Kept on this device')}
-      subtitle={t('Your own records, to be read without a network')}
+      subtitle={t('Your own records, to read without a network')}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={
         online && (
           <Button loading={busy} onClick={() => void bringUpToDate()}>
-            {t('Bring up to date')}
+            {t('Update now')}
           </Button>
         )
       }
@@ -76,9 +76,9 @@ function Storage({ state }: { readonly state: State }) {
         aria-label={t('Storage used')}
         mb="md"
       />
-      {isFull && <Text mb="md">{t('No more records come along until you allow more. What is here stays.')}</Text>}
+      {isFull && <Text mb="md">{t('No more records are added until you allow more. What is here stays.')}</Text>}
       {last?.problem === 'room' && (
-        <Text mb="md">{t('This device is full: not all records are here. Free some space, then bring them up to date.')}</Text>
+        <Text mb="md">{t('This device is full: not all records are here. Free up some space, then update them.')}</Text>
       )}
       <FewSelect
         label={t('Keep at most')}
@@ -87,13 +87,13 @@ function Storage({ state }: { readonly state: State }) {
         onChange={(chosen) => void setBudget(Number(chosen))}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        {t('It is sealed for you alone, and is gone from this device when you sign out.')}
+        {t('It is sealed for you alone, and is removed from this device when you sign out.')}
       </Text>
       <Anchor component={Link} to={pathTo('offline/data-used', { audience: 'agent' })} size="sm" py={10} display="inline-block">
         {t('Data used, and what it costs')}
       </Anchor>
       <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="block">
-        {t('What waits to be sent, and handing it over to another phone')}
+        {t('What is waiting to be sent, and handing it over to another phone')}
       </Anchor>
     </DetailCard>
   )
@@ -163,13 +163,13 @@ function Rows({ state }: { readonly state: State }) {
 function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
   if (sessions.length === 0) return null
   return (
-    <DetailCard title="Brought up to date">
+    <DetailCard title="Updates">
       <ul className={classes.rows}>
         {sessions.map((session) => (
           <li key={session.at} className={classes.session}>
             <Text>{formatInstant(new Date(session.at))}</Text>
             <Text size="sm" c="dimmed">
-              {t('{records, plural, one {# record} other {# records}} came, {gone} went, {kilobytes} kB', {
+              {t('{records, plural, one {# record} other {# records}} received, {gone} removed, {kilobytes} kB', {
                 records: session.records,
                 gone: session.gone,
                 kilobytes: Math.ceil(session.bytes / 1000),
@@ -184,6 +184,6 @@ function Sessions({ sessions }: { readonly sessions: readonly Session[] }) {
 }
 
 function problemOf(problem: NonNullable<Session['problem']>): string {
-  if (problem === 'network') return t('The network broke off. It goes on where it ended.')
-  return problem === 'room' ? t('This device is full.') : t('As much as may be kept is kept.')
+  if (problem === 'network') return t('The network was interrupted. The update continues where it stopped.')
+  return problem === 'room' ? t('This device is full.') : t('The limit of what may be kept is reached.')
 }

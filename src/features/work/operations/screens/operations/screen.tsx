@@ -43,7 +43,7 @@ function ProgramCard({ program }: { readonly program: RunningProgram }) {
       details={[
         { label: 'Version', value: version },
         { label: 'Node', value: node },
-        { label: 'Does', value: part },
+        { label: 'Runs', value: part },
         { label: 'Started', value: words.instant(new Date(startedAt)) },
         { label: 'Clock', value: t('{seconds} s from PostgreSQL’s', { seconds: clockOffsetSeconds.toFixed(1) }) },
       ]}

@@ -4,6 +4,6 @@ import { t } from '#kit/web/text.ts'
 /** Whether somebody should do something, in a word beside a title. */
 export const StandingBadge = ({ needsSomebody }: { readonly needsSomebody: boolean }) => (
   <Badge variant="light" color={needsSomebody ? 'coral' : 'leaf'} size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
-    {needsSomebody ? t('Look at this') : t('In order')}
+    {needsSomebody ? t('Needs attention') : t('In order')}
   </Badge>
 )

@@ -16,8 +16,8 @@ export default function OutboxNote() {
     <Text component="div" role="status" size="sm" fw={550} ta="center" px="md" bg={refused > 0 ? 'coral.1' : 'mango.1'} c="black">
       <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} inherit c="black" py={10} display="inline-block">
         {refused > 0
-          ? t('{count, plural, one {# was not taken} other {# were not taken}}: see why', { count: refused })
-          : t('{count, plural, one {# waits} other {# wait}} on this device to be sent', { count: entries.length })}
+          ? t('{count, plural, one {# was not accepted} other {# were not accepted}}: see why', { count: refused })
+          : t('{count, plural, one {# is waiting} other {# are waiting}} on this device to be sent', { count: entries.length })}
       </Anchor>
     </Text>
   )

@@ -16,7 +16,7 @@ export function UnsentAbout({ id }: { readonly id: string }) {
         ))}
       </List>
       <Anchor component={Link} to={pathTo('outbox/outbox', { audience: 'agent' })} size="sm" py={10} display="inline-block">
-        {t('What waits to be sent')}
+        {t('What is waiting to be sent')}
       </Anchor>
     </Alert>
   )

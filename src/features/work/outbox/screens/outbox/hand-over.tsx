@@ -29,7 +29,7 @@ export function HandOver({ entries }: Props) {
         {t('This device cannot send?')}
       </Title>
       <Text size="sm" mb="sm">
-        {t('Hand what waits over to another phone: as one file that opens for you alone.')}
+        {t('Hand over what is waiting to another phone, as one file that only you can open.')}
       </Text>
       <Button variant="default" leftSection={<IconDeviceMobileShare size={18} />} onClick={open}>
         {t('Hand over to another phone')}
@@ -68,7 +68,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       if (navigator.onLine) await fetchHandOverKey().catch(() => undefined)
       const [key, person] = [await handOverKey(), currentPerson()?.id]
       if (key && person) setMade({ blob: await sealWrites(chosen, key, person), writes: chosen })
-      else setFault(t('This device has no key for such a file yet. It gets one by itself as soon as it has a network for a moment.'))
+      else setFault(t('This device has no key for such a file yet. It gets one automatically as soon as it has a network for a moment.'))
     } catch (thrown) {
       setFault(failureOf(thrown).sentence)
     } finally {
@@ -82,7 +82,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       const name = `kalasag-${dayOf(now())}-${made.writes.length}.txt`
       if (!(await shareFile({ name, blob: made.blob, title: t('Entries for my other phone') }))) return
       await noteHandedOver(made.writes, now().toISOString())
-      toast.success(t('The file is made. On the other phone, take it over in “Waits to be sent”.'))
+      toast.success(t('The file is ready. On the other phone, take it over in “Waiting to be sent”.'))
       close()
     } catch (thrown) {
       setFault(failureOf(thrown).sentence)
@@ -93,7 +93,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
     <Stack gap="md">
       <Text size="sm">
         {t(
-          'The file opens only on a phone on which you are signed in and which has a network. There, open “Waits to be sent” and press “Take over a file”.',
+          'The file opens only on a phone where you are signed in and which has a network. There, open “Waiting to be sent” and press “Take over a file”.',
         )}
       </Text>
       <Text>
@@ -107,7 +107,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
           checked={isWhole}
           disabled={made !== undefined}
           onChange={({ currentTarget }) => setIsWhole(currentTarget.checked)}
-          label={t('With {count, plural, one {# photograph or document} other {# photographs and documents}}, {size}', {
+          label={t('With {count, plural, one {# photo or document} other {# photos and documents}}, {size}', {
             count: pictures.length,
             size: sizeText(fileSize(pictures)),
           })}
@@ -119,7 +119,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       {others > 0 && (
         <Text size="sm">
           {t(
-            '{count, plural, one {# more stays} other {# more stay}} on this device: reports of losses and lessons go from where they were written.',
+            '{count, plural, one {# more stays} other {# more stay}} on this device: reports of losses and lessons are sent from where they were written.',
             {
               count: others,
             },
@@ -133,7 +133,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       </Text>
       {isTooLarge && (
         <Alert role="alert" color="coral">
-          {t('That is more than the {size} MB that one file may be. Leave the photographs here.', { size: LARGEST / 1_000_000 })}
+          {t('That is more than the {size} MB allowed in one file. Leave the photos here.', { size: LARGEST / 1_000_000 })}
         </Alert>
       )}
       {fault && (
@@ -177,7 +177,7 @@ function LeaveToOther({ entries }: Props) {
         confirm={() => leaveToOther(leaving)}
       >
         {t(
-          '{count, plural, one {# entry is} other {# entries are}} removed from this device, which cannot see whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
+          '{count, plural, one {# entry is} other {# entries are}} removed from this device, which cannot tell whether the other one took the file over. If it did not, they are lost. If you keep them, nothing is done twice.',
           { count: leaving.length },
         )}
       </Confirmation>

@@ -33,7 +33,7 @@ export default function OutboxScreen() {
   }
   return (
     <Page
-      title={t('Waits to be sent')}
+      title={t('Waiting to be sent')}
       subtitle={t('What you did on this device without a network')}
       back={home()}
       actions={
@@ -47,7 +47,7 @@ export default function OutboxScreen() {
     >
       {entries.length === 0 ? (
         <Empty title={t('Everything is sent')} icon={<IconCircleCheck size={32} stroke={1.5} />}>
-          {t('Our office has all that you did on this device. You may close the app or sign out.')}
+          {t('Our office has everything you did on this device. You may close the app or sign out.')}
         </Empty>
       ) : (
         <>
@@ -59,8 +59,8 @@ export default function OutboxScreen() {
               title={t('{count, plural, one {# is} other {# are}} on this device only', { count: waiting.length })}
             >
               {online
-                ? t('They are sent by themselves, each once. You may close the app; do not sign out before.')
-                : t('They are sent by themselves, each once, when you are online. You may close the app; do not sign out before.')}
+                ? t('They are sent automatically, each once. You may close the app; do not sign out before then.')
+                : t('They are sent automatically, each once, when you are online. You may close the app; do not sign out before then.')}
             </Alert>
           )}
           <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -82,10 +82,10 @@ export default function OutboxScreen() {
 
 /** Why it is not there yet, in a sentence. */
 function reasonOf({ refused, problem, nextTry, waitsForWifi }: OutboxEntry): string {
-  if (refused) return t('Not taken: {reason}', { reason: problem ?? '' })
-  if (problem && nextTry) return t('To be sent again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
-  if (waitsForWifi && isMetered()) return t('Waits for Wi-Fi, as you chose. “Send now” sends it all the same.')
-  return t('Waits for the network')
+  if (refused) return t('Not accepted: {reason}', { reason: problem ?? '' })
+  if (problem && nextTry) return t('Will be sent again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })
+  if (waitsForWifi && isMetered()) return t('Waiting for Wi-Fi, as you chose. “Send now” sends it anyway.')
+  return t('Waiting for the network')
 }
 
 function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly hasUpon: boolean }) {
@@ -115,7 +115,7 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
         )}
         {isOvertaken(entry) && (
           <Button variant="default" onClick={() => void sendAnyway(entry)}>
-            {conflictsOf(entry).length > 0 ? t('Keep mine') : t('Send it all the same')}
+            {conflictsOf(entry).length > 0 ? t('Keep mine') : t('Send it anyway')}
           </Button>
         )}
         {mayLeaveTheirs(entry) && (
@@ -124,20 +124,20 @@ function Waiting({ entry, hasUpon }: { readonly entry: OutboxEntry; readonly has
           </Button>
         )}
         <Button variant="subtle" color="coral" onClick={open}>
-          {t('Give it up')}
+          {t('Discard it')}
         </Button>
       </Group>
       <Confirmation
         opened={isDropping}
         close={close}
-        title={t('Give it up?')}
+        title={t('Discard it?')}
         back={t('Keep it')}
-        label={t('Give it up')}
+        label={t('Discard it')}
         confirm={() => dropEntry(entry)}
       >
         {hasUpon
-          ? t('“{title}” is never sent, nor is anything that you did with it afterwards.', { title })
-          : t('“{title}” is never sent.', { title })}
+          ? t('“{title}” will never be sent, nor will anything that you did with it afterwards.', { title })
+          : t('“{title}” will never be sent.', { title })}
       </Confirmation>
     </Card>
   )

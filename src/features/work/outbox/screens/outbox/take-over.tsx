@@ -48,7 +48,7 @@ export function TakeOver() {
     attempt(async () => {
       await takeOver(handed)
       setOpened(undefined)
-      toast.success(t('{count, plural, one {# entry was} other {# entries were}} taken over, and are sent from here.', { count: left }))
+      toast.success(t('{count, plural, one {# entry was} other {# entries were}} taken over, and will be sent from here.', { count: left }))
       void sendWhatWaits({ now: true })
     })
   const note = <FailureNote failure={fault} />
@@ -61,8 +61,8 @@ export function TakeOver() {
       {!opened && note}
       <Text size="sm" mb="sm">
         {online
-          ? t('What you wrote on a phone that cannot send comes here as a file, and is sent from here.')
-          : t('A file from another phone is opened with a network: go online for a moment.')}
+          ? t('What you wrote on a phone that cannot send arrives here as a file, and is sent from here.')
+          : t('You need a network to open a file from another phone: go online for a moment.')}
       </Text>
       <ChooseFile resetRef={reset} accept=".txt,text/plain" onChange={choose} inputProps={{ 'aria-label': t('Take over a file') }}>
         {(props) => (
@@ -82,7 +82,7 @@ export function TakeOver() {
             </Text>
             {opened.before && (
               <Alert role="status" color="mango">
-                {t('You took this file over here {when}. What was sent already counts once, however often it is sent.', {
+                {t('You took this file over here {when}. What was already sent counts once, however often it is sent.', {
                   when: formatInstant(new Date(opened.before)),
                 })}
               </Alert>
@@ -94,7 +94,7 @@ export function TakeOver() {
             </List>
             {note}
             {opened.left === 0 ? (
-              <Text role="status">{t('All of it waits here already, or this is the phone that made it.')}</Text>
+              <Text role="status">{t('All of it is already waiting here, or this is the phone that made it.')}</Text>
             ) : (
               <Button fullWidth loading={busy} onClick={() => void take(opened)}>
                 {t('Take over {count, plural, one {# entry} other {# entries}}', { count: opened.left })}

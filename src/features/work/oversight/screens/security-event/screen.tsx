@@ -59,7 +59,7 @@ function Facts({ entry }: { readonly entry: TrailEntry }) {
         )}
       </DetailCard>
       <DetailCard title={t('Records')}>
-        {entry.about.length === 0 && <Text size="sm">{t('It is about no record.')}</Text>}
+        {entry.about.length === 0 && <Text size="sm">{t('It is not about any record.')}</Text>}
         {entry.about.map(({ subject, name }) => (
           <div key={subject}>
             <Text style={{ overflowWrap: 'anywhere' }}>{name ?? subject}</Text>

@@ -19,7 +19,7 @@ export default function SecurityEvents() {
       card={(row) => <Card row={row} />}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('oversight/security-event', { audience: 'agent' }, { entry: id })}
-      empty={{ title: t('Nothing here yet'), text: t('Sign-ins that fail, refusals, readings and exports appear here within a minute.') }}
+      empty={{ title: t('Nothing here yet'), text: t('Failed sign-ins, refusals, record reads and exports appear here within a minute.') }}
     />
   )
 }

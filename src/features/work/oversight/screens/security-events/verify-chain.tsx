@@ -33,10 +33,8 @@ export function VerifyChain() {
         >
           <Text size="sm">
             {data.isIntact
-              ? t('{count} entries were walked. Those of the last minute are sealed with the next.', { count: data.sealed })
-              : t(
-                  'It was changed, or one before it was taken out or slipped in. Keep the database as it is, and compare it with a backup.',
-                )}
+              ? t('{count} entries were checked. Those from the last minute are sealed with the next ones.', { count: data.sealed })
+              : t('It was changed, or one before it was removed or inserted. Keep the database as it is, and compare it with a backup.')}
           </Text>
           {data.head && (
             <Text size="sm" className="figures" style={{ overflowWrap: 'anywhere' }}>

@@ -5,7 +5,7 @@ import { plainText } from '#kit/text.ts'
 import { MEASURES } from '../../rules/figures.ts'
 import { maxTarget } from '../../rules/targets.ts'
 
-const Year = z.string().regex(/^20\d\d$/, 'Enter a year, as 2027.')
+const Year = z.string().regex(/^20\d\d$/, 'Enter a year, such as 2027.')
 const Code = plainText(40).trim()
 const Months = z.array(z.int()).length(12)
 
@@ -33,9 +33,9 @@ const Cell = z
     agentCode: Code,
     measure: z.enum(MEASURES),
     month: z.int().min(1).max(12),
-    target: z.int().min(0, 'A target is not below zero.'),
+    target: z.int().min(0, 'A target cannot be below zero.'),
   })
-  .refine(({ measure, target }) => target <= maxTarget(measure), { path: ['target'], message: 'This is more than anybody sells.' })
+  .refine(({ measure, target }) => target <= maxTarget(measure), { path: ['target'], message: 'This is more than anyone sells.' })
 export type TargetCell = z.output<typeof Cell>
 
 export const targetYearContract = {
@@ -63,7 +63,7 @@ export const targetYearContract = {
         .max(2000, 'Save at most 2,000 targets at once.')
         .refine(
           (cells) => new Set(cells.map(({ agentCode, measure, month }) => [agentCode, measure, month].join())).size === cells.length,
-          'Name each month of a person and a measure once.',
+          'Enter each month of a person and measure only once.',
         ),
     }),
     reply: z.object({ saved: z.int() }),

@@ -8,7 +8,7 @@ type Props = { readonly day: Day; readonly today: Day; readonly onChange: (day: 
 /** One day and its neighbours; none after today. */
 export const DayBar = ({ day, today, onChange }: Props) => (
   <Group gap={4} wrap="nowrap" maw="100%">
-    <ActionIcon variant="default" aria-label={t('The day before')} onClick={() => onChange(addDays(day, -1))}>
+    <ActionIcon variant="default" aria-label={t('Previous day')} onClick={() => onChange(addDays(day, -1))}>
       <IconChevronLeft size={20} aria-hidden />
     </ActionIcon>
     <TextInput
@@ -19,7 +19,7 @@ export const DayBar = ({ day, today, onChange }: Props) => (
       onChange={({ currentTarget: { value } }) => isDay(value) && value <= today && onChange(value)}
       style={{ flex: '0 1 10rem', minWidth: 0 }}
     />
-    <ActionIcon variant="default" aria-label={t('The day after')} disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
+    <ActionIcon variant="default" aria-label={t('Next day')} disabled={day >= today} onClick={() => onChange(addDays(day, 1))}>
       <IconChevronRight size={20} aria-hidden />
     </ActionIcon>
   </Group>

@@ -49,7 +49,7 @@ export function DayByPerson({ business: { day, items, scope, person }, me }: Pro
               ],
             }
           })}
-          total={people.length > 1 ? [t('Together'), ...plain(totalOf(items.map(({ made }) => made)))] : undefined}
+          total={people.length > 1 ? [t('Total'), ...plain(totalOf(items.map(({ made }) => made)))] : undefined}
         />
       </section>
       <section aria-labelledby="lines">
@@ -65,8 +65,8 @@ export function DayByPerson({ business: { day, items, scope, person }, me }: Pro
           })}
         />
         <Text size="sm" c="dimmed" mt="xs">
-          {scope === 'team' ? t('{name} and everybody below.', { name: person.name }) : t('{name} alone.', { name: person.name })}{' '}
-          {t('Policies and premium are less what was cancelled on this day. Appointments belong to no line.')}
+          {scope === 'team' ? t('{name} and everyone below.', { name: person.name }) : t('{name} only.', { name: person.name })}{' '}
+          {t('Policies and premium are net of cancellations on this day. Appointments do not belong to a line.')}
         </Text>
       </section>
     </Stack>

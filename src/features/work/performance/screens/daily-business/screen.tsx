@@ -64,6 +64,6 @@ export default function DailyBusinessScreen() {
 
 const Nothing = ({ business }: { readonly business: DailyBusiness }) => (
   <Empty title={t('Nothing on this day')}>
-    {t('No lead, appointment, quotation or policy is of {day}.', { day: formatDay(business.day) })}
+    {t('There are no leads, appointments, quotations or policies for {day}.', { day: formatDay(business.day) })}
   </Empty>
 )

@@ -46,7 +46,7 @@ export function DayCounts({ day }: Pick<Dashboard, 'day'>) {
     ['todo', day.todos],
   ] as const
   const promised = counts.filter(([, count]) => count > 0)
-  if (promised.length === 0) return <Text c="dimmed">{t('Nothing is promised for today.')}</Text>
+  if (promised.length === 0) return <Text c="dimmed">{t('Nothing is scheduled for today.')}</Text>
   return (
     <div className={classes.pills}>
       {promised.map(([kind, count]) => (

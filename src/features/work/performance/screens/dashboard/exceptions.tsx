@@ -57,11 +57,13 @@ export function Exceptions({ exceptions: { behind, untouched, referrals, week } 
               {t('the oldest since {day}', { day: formatDay(referrals.oldest) })}
             </Row>
           )}
-          {isFine && <li className={classes.task}>{t('Nobody is behind, no lead is left alone, and no referral waits for long.')}</li>}
+          {isFine && (
+            <li className={classes.task}>{t('No one is behind, no lead is left untouched, and no referral has been waiting for long.')}</li>
+          )}
         </ul>
       </Card>
       <Title order={3} mt="md" mb="xs" size="h4">
-        {t('This week, and last week by the same day')}
+        {t('This week, and last week to the same day')}
       </Title>
       <dl className={kpi.grid}>
         {week.map(({ measure, made, before }) => (

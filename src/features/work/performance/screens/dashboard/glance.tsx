@@ -28,7 +28,7 @@ export function Glance({ dashboard }: { readonly dashboard: Dashboard }) {
         <ul className={classes.card}>
           {next && 'item' in next && <AgendaRow item={next.item} />}
           {next && 'task' in next && <TaskRow task={next.task} withStaff={scope !== 'own'} />}
-          {!next && <li className={classes.nothing}>{t('Nothing waits for you. A good moment for a new quotation.')}</li>}
+          {!next && <li className={classes.nothing}>{t('Nothing is waiting for you. A good moment for a new quotation.')}</li>}
         </ul>
       </section>
       {sells && (
@@ -76,7 +76,7 @@ function Premium({ dashboard: { kpis, counts, scope, today } }: { readonly dashb
         </Text>
         {reached !== undefined && <TargetBar reached={reached} pace={percentPassed(month, month, today)} />}
         <Text component="div" size="sm" c="dimmed">
-          {t('{count, plural, one {# policy waits} other {# policies wait}} for payment', { count: counts.awaitingPayment })}
+          {t('{count, plural, one {# policy} other {# policies}} waiting for payment', { count: counts.awaitingPayment })}
         </Text>
       </div>
     </section>

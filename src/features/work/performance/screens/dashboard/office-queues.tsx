@@ -22,7 +22,7 @@ export default function OfficeQueues() {
   return (
     <section aria-labelledby="office-queues">
       <Title order={2} id="office-queues" mt="md" mb="sm">
-        {t('Waits for the office')}
+        {t('Waiting for the office')}
       </Title>
       {hasFinance && <MoneyQueues />}
       {hasClaims && <ClaimQueues />}
@@ -77,8 +77,8 @@ function ClaimQueues() {
     <>
       <LoadError read={free.error ? free : late} what={t('The claims could not be loaded.')} />
       <dl className={classes.grid}>
-        <Count label={t('Claims that nobody took')} n={free.data?.count} to={pathTo('claims/queue', AGENT, { whose: 'nobody' })} />
-        <Count label={t('Claims that are late')} n={late.data?.count} to={pathTo('claims/queue', AGENT, { late: 'true' })} />
+        <Count label={t('Claims no one has taken')} n={free.data?.count} to={pathTo('claims/queue', AGENT, { whose: 'nobody' })} />
+        <Count label={t('Late claims')} n={late.data?.count} to={pathTo('claims/queue', AGENT, { late: 'true' })} />
       </dl>
     </>
   )

@@ -37,7 +37,7 @@ export default function PremiumByLine({ premium, last, team, rowsBehind }: Props
       columns={[
         { label: 'Month', isText: true },
         ...lines.map(({ name }) => ({ label: name })),
-        ...(lines.length > 1 ? [{ label: 'Together' }] : []),
+        ...(lines.length > 1 ? [{ label: 'Total' }] : []),
       ]}
       rows={[...months].reverse().map((month) => ({
         key: month,

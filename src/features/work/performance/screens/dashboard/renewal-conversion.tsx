@@ -86,7 +86,7 @@ const People = ({ told }: { readonly told: Told }) => (
         { label: 'Of those decided' },
         ...OUTCOMES.map((outcome) => ({ label: OUTCOME_LABELS[outcome] })),
         { label: 'Premium renewed' },
-        { label: 'Premium that ends' },
+        { label: 'Premium ending' },
       ]}
       rows={told.people.map(({ code, name, outcomes, premiumRenewed, premiumEnded }) => ({
         key: code,

@@ -38,13 +38,13 @@ const RenewalConversion = lazyPart(() => import('./renewal-conversion.tsx'))
 const WaitingPapers = lazyPart(() => import('#features/selling/underwriting/public/parts/waiting-papers.tsx'))
 const WaitingPhotos = lazyPart(() => import('#features/selling/inspections/public/parts/waiting-photos.tsx'))
 
-const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everybody’s work' }
+const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everyone’s work' }
 
 /** Whose work it is stands at the top of the page. */
 const WAITING: Readonly<Record<Dashboard['scope'], string>> = {
-  own: 'Waits for you',
-  team: 'Waits to be done',
-  all: 'Waits to be done',
+  own: 'Waiting for you',
+  team: 'Still to do',
+  all: 'Still to do',
 }
 
 /** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
@@ -99,7 +99,7 @@ function Welcome() {
           )
         }
       >
-        {t('Leads to call, quotations to follow up, payments to come and policies to renew will wait for you here.')}
+        {t('Leads to call, quotations to follow up, payments to come and policies to renew will appear here.')}
       </Empty>
     </>
   )
@@ -137,7 +137,7 @@ function Today({ dashboard }: { readonly dashboard: Dashboard }) {
               <Tasks tasks={own} withStaff={scope !== 'own'} />
             ) : (
               <Empty title={t('All done')} icon={<IconConfetti size={32} stroke={1.5} />}>
-                {t('Nothing waits for you. A good moment for a new quotation.')}
+                {t('Nothing is waiting for you. A good moment for a new quotation.')}
               </Empty>
             )}
           </section>

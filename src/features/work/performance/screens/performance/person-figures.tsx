@@ -41,7 +41,7 @@ export function PersonFigures({ kpi, period, category }: Props) {
             kpis={kpis}
             cancelled={cancelled}
             pace={pace}
-            before={count === 1 ? 'The month before' : t('{count} months before', { count })}
+            before={count === 1 ? 'Previous month' : t('{count} months before', { count })}
             behind={behind}
             rowsBehind={rowsBehind}
           />

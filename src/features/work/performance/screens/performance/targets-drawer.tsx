@@ -26,7 +26,7 @@ export default function TargetsDrawer({ person, month, close }: Props) {
   return (
     <Sheet opened onClose={close} title={t('Targets of {name}', { name: person.name })}>
       <Text size="sm" c="dimmed" mb="md">
-        {t('A month, from {month} on, until another target is set. 0 asks for nothing.', { month: formatMonth(month) })}
+        {t('Per month, from {month} on, until another target is set. 0 means no target.', { month: formatMonth(month) })}
       </Text>
       <Loaded read={read}>
         {({ people }) => (

@@ -25,17 +25,17 @@ const [FIRST, SECOND, THIRD, ...REST] = BY_WEIGHT
 export const Team = ({ team, pace, same }: Props) => (
   <section aria-labelledby="team">
     <Title order={2} id="team" mb="sm">
-      {t('The team, whoever is behind first')}
+      {t('The team, those behind first')}
     </Title>
     <FiguresTable
-      caption={t('The team, whoever is behind first')}
+      caption={t('The team, those behind first')}
       columns={[
         { label: 'Name', isText: true },
         { label: 'Of the target' },
         ...[FIRST, SECOND, THIRD].map((measure) => ({ label: MEASURE_WORDS[measure].label })),
         { label: 'Conversion' },
         { label: 'Open leads' },
-        { label: 'Last business' },
+        { label: 'Last sale' },
         ...REST.map((measure) => ({ label: MEASURE_WORDS[measure].label })),
       ]}
       rows={byWhoIsBehind(team).map((member) => ({
@@ -84,7 +84,7 @@ function Conversion({ made: { policies, quotations } }: Pick<Member, 'made'>) {
   const percent = Math.round((policies * 100) / quotations)
   return (
     <span>
-      {percent} %{percent > 100 && <Small>{t('some were quoted before this time')}</Small>}
+      {percent} %{percent > 100 && <Small>{t('some were quoted before this period')}</Small>}
     </span>
   )
 }

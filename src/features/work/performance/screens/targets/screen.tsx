@@ -69,7 +69,7 @@ export default function Targets() {
           </>
         ) : (
           <Button variant="default" onClick={() => setPerson(undefined)}>
-            {t('Everybody')}
+            {t('Everyone')}
           </Button>
         )}
       </Group>

@@ -64,8 +64,8 @@ export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Pro
   const [first] = rows
   if (!first)
     return (
-      <Empty title={t('Nobody here')} icon={<IconTarget size={32} stroke={1.5} />}>
-        {t('Nobody below you belongs to this. Choose another branch or commercial structure.')}
+      <Empty title={t('No one here')} icon={<IconTarget size={32} stroke={1.5} />}>
+        {t('No one below you belongs to this selection. Choose another branch or commercial structure.')}
       </Empty>
     )
   const totals = months.map((_, month) => rows.reduce((sum, row) => sum + (targetOf(row, month) ?? 0), 0))
@@ -112,29 +112,32 @@ export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Pro
           ofOne
             ? undefined
             : [
-                t('Together'),
+                t('Total'),
                 ...[...totals, totals.reduce((sum, each) => sum + each, 0)].map((each) => writeTarget(first.measure, each) || '—'),
               ]
         }
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {t('An empty cell asks for nothing. Cells copied from a spreadsheet can be pasted into the cell where they begin.')}
+        {t('An empty cell means no target. You can paste cells copied from a spreadsheet into the cell where they start.')}
       </Text>
       <Button variant="default" mt="md" onClick={copyBefore}>
-        {t('Fill in the targets of {year}', { year: String(Number(year) - 1) })}
+        {t('Use the targets of {year}', { year: String(Number(year) - 1) })}
       </Button>
       <div className={hasNews ? classes.saving : ''}>
         <div role="status">
           {outside > 0 && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t('{n, plural, one {# cell} other {# cells}} of what was pasted had no place in the table.', { n: outside })}
+              {t('{n, plural, one {# cell} other {# cells}} of the pasted data did not fit in the table.', { n: outside })}
             </Text>
           )}
           {wrong > 0 && (
             <Text size="sm" c="var(--mantine-color-error)">
-              {t('{n, plural, one {# cell is} other {# cells are}} no target: enter a whole number, for premium an amount as 25,000.', {
-                n: wrong,
-              })}
+              {t(
+                '{n, plural, one {# cell is not a target} other {# cells are not targets}}: enter a whole number, or for premium an amount such as 25,000.',
+                {
+                  n: wrong,
+                },
+              )}
             </Text>
           )}
         </div>

@@ -35,20 +35,20 @@ export const discount: Scenario = {
   checks: [
     {
       code: 'package',
-      asks: 'The product is Standard: typhoon and flood, and everybody in the vehicle.',
+      asks: 'The product is Standard: typhoon and flood, and everyone in the vehicle.',
       better: 'Basic has no acts of nature, and Premium costs more than she asks for: Standard is what she describes.',
       isDone: (done) => says(done, 'tier', 'STANDARD'),
     },
     {
       code: 'nature',
       asks: 'Acts of nature are covered.',
-      better: 'She asks for flood cover. Without acts of nature her next flood is hers to pay.',
+      better: 'She asks for flood cover. Without acts of nature, she pays for the next flood herself.',
       isDone: (done) => says(done, 'actsOfNature', true),
     },
     {
       code: 'before',
-      asks: 'How the car was insured until now was asked and told.',
-      better: 'Ask how the vehicle was insured until now, and until which day: who waits uninsured is inspected first.',
+      asks: 'How the car was insured until now was asked and answered.',
+      better: 'Ask how the vehicle was insured until now, and until which day: a vehicle that went uninsured is inspected first.',
       isDone: (done, { today }) => says(done, 'insuredBefore', 'us') && says(done, 'coveredUntil', addDays(today, ENDS_IN_DAYS)),
     },
     {
@@ -64,7 +64,7 @@ export const discount: Scenario = {
     },
     {
       code: 'discount',
-      asks: 'Ten percent were asked for.',
+      asks: 'Ten percent was asked for.',
       better: 'Enter the discount under “Agreement” as the customer asks for it. Promise nothing yourself.',
       isDone: ({ commercial }) => commercial.discount === 10,
     },

@@ -16,7 +16,7 @@ export const family: Scenario = {
     const series = String(1_000_000 + (given.seed % 8_000_000))
     const passport = (at: number) => `P${Number(series) + at}A`
     return [
-      { label: 'Journey', value: `Japan, ${formatDay(from)} to ${formatDay(to)}, holiday` },
+      { label: 'Trip', value: `Japan, ${formatDay(from)} to ${formatDay(to)}, holiday` },
       { label: 'Marco Villar', value: `11 March 1985, ${passport(1)}` },
       { label: 'Liza Villar', value: `2 May 1988, ${passport(2)}` },
       { label: 'Mika Villar', value: `30 September 2014, ${passport(3)}` },
@@ -30,20 +30,20 @@ export const family: Scenario = {
   checks: [
     {
       code: 'destination',
-      asks: 'The journey goes to Japan.',
-      better: 'Name every country that is entered, and none that is not: the zone decides the price.',
+      asks: 'The trip is to Japan.',
+      better: 'Name every country visited, and none that is not: the zone decides the price.',
       isDone: ({ answers }) => travellersIn(answers.destinations).join() === 'JP',
     },
     {
       code: 'days',
-      asks: 'Departure and return are the days of the journey.',
+      asks: 'Departure and return are the days of the trip.',
       better: 'Cover every day from the departure to the return: nothing is covered before or after.',
       isDone: (done, given) => says(done, 'departOn', days(given).from) && says(done, 'returnOn', days(given).to),
     },
     {
       code: 'cover',
       asks: 'They travel as a family, at one price.',
-      better: 'Two adults and up to four children are a family: as four persons they would pay more.',
+      better: 'Two adults and up to four children are a family: as four people they would pay more.',
       isDone: (done) => says(done, 'cover', 'family'),
     },
     {

@@ -46,7 +46,7 @@ export const jeepney: Scenario = {
     {
       code: 'numbers',
       asks: 'Plate and chassis are as on the certificate of registration.',
-      better: 'Compare plate and chassis letter by letter: the LTO refuses a certificate of another vehicle.',
+      better: 'Compare plate and chassis letter by letter: the LTO refuses a certificate for another vehicle.',
       isDone: ({ answers }, given) => {
         const { oldPlate, chassisNo } = vehicleOf(given)
         return (

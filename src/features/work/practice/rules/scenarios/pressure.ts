@@ -26,8 +26,8 @@ export const pressure: Scenario = {
     },
     {
       code: 'person',
-      asks: 'His date of birth and sex are as in the ID.',
-      better: 'Age and sex decide the premium: enter them as in the ID.',
+      asks: 'His date of birth and sex are as on the ID.',
+      better: 'Age and sex decide the premium: enter them as on the ID.',
       isDone: (done) => says(done, 'birthDate', '1990-03-11') && says(done, 'sex', 'M'),
     },
     {
@@ -39,8 +39,8 @@ export const pressure: Scenario = {
     },
     {
       code: 'smoker',
-      asks: 'Tobacco was asked for and answered.',
-      better: 'Ask everybody about tobacco and vape: it decides the rate.',
+      asks: 'Tobacco was asked about and answered.',
+      better: 'Ask everyone about tobacco and vape: it decides the rate.',
       isDone: (done) => says(done, 'smoker', 'no'),
     },
     named('Ismael', 'Guzman'),

@@ -38,7 +38,7 @@ export function vehicleOf({ today, seed }: Papers) {
 /** The policyholder is who the papers say. */
 export const named = (first: string, last: string): Check => ({
   code: 'holder',
-  asks: 'The policyholder is named as in the ID.',
+  asks: 'The policyholder is named as on the ID.',
   better: `The papers name ${first} ${last}: enter the name as it stands on the ID, not as people call them.`,
   isDone: ({ holder }) =>
     lettersAndDigits(holder.firstName) === lettersAndDigits(first) && lettersAndDigits(holder.lastName) === lettersAndDigits(last),
@@ -61,7 +61,7 @@ export const SALE: readonly Check[] = [
   {
     code: 'paid',
     asks: 'It was paid.',
-    better: 'Nothing is covered before the premium is paid: help the customer to the payment.',
+    better: 'Nothing is covered before the premium is paid: help the customer pay.',
     isDone: ({ isPaid }) => isPaid,
   },
   {

@@ -42,7 +42,7 @@ export default function EnterScreen() {
   return (
     <Page title={t('Practice')}>
       {failure && <FailureNote failure={failure} />}
-      <Text mb="sm">{t('You come to practice from the learning centre, which knows who you are.')}</Text>
+      <Text mb="sm">{t('Come to practice from the learning centre, which knows who you are.')}</Text>
       <Anchor href={realPage(scenariosAddress())}>{t('Choose what to practise')}</Anchor>
     </Page>
   )

@@ -43,7 +43,7 @@ function Result({ result: { title, percent, isPassed, passMark, checks } }: { re
     >
       {percent === null ? (
         <Alert color="mango" role="status" title={t('Not finished yet')}>
-          {t('Finish it in practice: the result appears here by itself.')}
+          {t('Finish it in practice: the result appears here automatically.')}
         </Alert>
       ) : (
         <Alert
@@ -54,7 +54,7 @@ function Result({ result: { title, percent, isPassed, passMark, checks } }: { re
         >
           {isPassed
             ? t('You did what this customer needed.')
-            : t('{mark} % are needed. Read below what to do better, and practise again as often as you like.', { mark: passMark })}
+            : t('You need {mark} %. Read below what to do better, and practise again as often as you like.', { mark: passMark })}
         </Alert>
       )}
       <Stack component="ol" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -35,7 +35,7 @@ export default function ScenariosScreen() {
       )}
       {!maySell && (
         <Alert color="mango" mb="md">
-          {t('Practice is for whoever sells: your role does not.')}
+          {t('Practice is for people who sell: your role does not.')}
         </Alert>
       )}
       <Loaded read={read}>
@@ -55,7 +55,7 @@ function Scenario({ scenario, mayBegin }: { readonly scenario: ScenarioCard; rea
   const { code, title, lineName, minutes, says, best, isPassed, isOpen, lastId } = scenario
   const begin = useWrite(practiceContract.beginPractice)
   const [isLeaving, setLeaving] = useState(false)
-  const word = isOpen ? t('Go on') : best === null ? t('Begin') : t('Practise again')
+  const word = isOpen ? t('Continue') : best === null ? t('Start') : t('Practise again')
   const enter = async () => {
     setLeaving(true)
     const done = await begin.send({ body: { scenario: code } })
@@ -81,7 +81,7 @@ function Scenario({ scenario, mayBegin }: { readonly scenario: ScenarioCard; rea
         )}
         {isOpen && (
           <Badge {...badge} color="gray">
-            {t('Begun')}
+            {t('Started')}
           </Badge>
         )}
       </Group>
@@ -99,7 +99,7 @@ function Scenario({ scenario, mayBegin }: { readonly scenario: ScenarioCard; rea
       </Group>
       {begin.busy && (
         <Text size="sm" c="dimmed" mt="xs" role="status">
-          {t('Practice is made ready. The first time this takes up to a minute.')}
+          {t('Practice is being prepared. The first time, this takes up to a minute.')}
         </Text>
       )}
     </Card>

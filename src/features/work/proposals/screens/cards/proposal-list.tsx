@@ -24,7 +24,7 @@ export function ProposalList() {
       keyOf={({ _id }) => _id}
       to={({ _id }) => proposalAddress(_id)}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
-      empty={{ title: t('No proposals here'), text: t('A proposal begins on the page of a lead, or with a quotation for one.') }}
+      empty={{ title: t('No proposals here'), text: t('A proposal starts on the page of a lead, or with a quotation for one.') }}
     />
   )
 }

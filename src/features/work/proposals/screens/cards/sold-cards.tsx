@@ -36,7 +36,7 @@ function PlanCard({ proposal: { line, lineName, quotation, policy } }: Props) {
   if (!quotation)
     return (
       <DetailCard title="Plan" details={[{ label: 'Insurance', value: lineName }]}>
-        <Waits>{t('The quotation is that of the advisor who began it, so its price is not shown here.')}</Waits>
+        <Waits>{t('The quotation belongs to the advisor who started it, so its price is not shown here.')}</Waits>
       </DetailCard>
     )
   const { id, number, state, description, coverFrom, coverTo, validUntil } = quotation
@@ -64,9 +64,9 @@ function PlanCard({ proposal: { line, lineName, quotation, policy } }: Props) {
             </Anchor>
           ),
         },
-        coverFrom && { label: 'Cover begins', value: <DayText day={coverFrom} /> },
+        coverFrom && { label: 'Cover starts', value: <DayText day={coverFrom} /> },
         coverTo && { label: 'Cover ends', value: <DayText day={coverTo} /> },
-        isOpen && validUntil && { label: 'Price holds until', value: <DayText day={validUntil} /> },
+        isOpen && validUntil && { label: 'Price valid until', value: <DayText day={validUntil} /> },
       ].filter((each) => each !== null && each !== '')}
     />
   )
@@ -76,7 +76,7 @@ function PaymentCard({ proposal: { payment, policy } }: Props) {
   if (!payment)
     return (
       <DetailCard title="Payment details">
-        <Waits>{policy ? t('Nobody has begun to pay yet.') : t('It is paid once the quotation has become a policy.')}</Waits>
+        <Waits>{policy ? t('No one has started to pay yet.') : t('It can be paid once the quotation has become a policy.')}</Waits>
       </DetailCard>
     )
   return (

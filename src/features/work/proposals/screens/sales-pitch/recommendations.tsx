@@ -30,7 +30,7 @@ export function Recommendations({ needs, leadId, interest }: Props) {
   if (all.length === 0)
     return (
       <Empty title={t('Nothing is missing')}>
-        {t('By these answers the person is well insured. Ask again when something in their life changes.')}
+        {t('Based on these answers, the person is well insured. Ask again when something in their life changes.')}
       </Empty>
     )
   return (
@@ -41,7 +41,7 @@ export function Recommendations({ needs, leadId, interest }: Props) {
             <Title order={2}>{t(productName(each.product))}</Title>
             {index === 0 && (
               <Badge variant="light" color="mango" size="lg" radius="sm" tt="none" style={{ flexShrink: 0 }}>
-                {t('Begin here')}
+                {t('Start here')}
               </Badge>
             )}
           </Group>
@@ -73,12 +73,12 @@ function WayOn({ recommendation: { product }, needs, leadId, isKept }: WayProps)
     return (
       <Group gap={8} mih={44} wrap="nowrap" role="status">
         <IconCheck size={20} aria-hidden style={{ flexShrink: 0 }} />
-        <Text size="sm">{t('The interest is kept on the lead.')}</Text>
+        <Text size="sm">{t('The interest is saved on the lead.')}</Text>
       </Group>
     )
   return (
     <Button variant="default" loading={save.busy} onClick={() => void keep()}>
-      {t('Keep the interest')}
+      {t('Save the interest')}
     </Button>
   )
 }

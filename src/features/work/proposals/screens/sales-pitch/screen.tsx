@@ -75,7 +75,7 @@ function ForWalkIn() {
       back={home()}
       actions={
         <Button variant="default" onClick={() => keep(null)}>
-          {t('Begin anew')}
+          {t('Start again')}
         </Button>
       }
     >
@@ -89,7 +89,7 @@ function ForWalkIn() {
       <Recommendations needs={needs} leadId={undefined} interest={undefined} />
       <Text size="sm" mt="md">
         <Anchor component={Link} to={pathTo('leads/leads', { audience }, { leadType: 'all' })} py={8}>
-          {t('It is a lead already: find them in the list')}
+          {t('Already a lead: find them in the list')}
         </Anchor>
       </Text>
     </Page>

@@ -17,7 +17,7 @@ export function WalkIn({ needs, onKnown }: Props) {
     <Card withBorder mb="md" component="section" aria-label={t('Who is it?')}>
       <Title order={2}>{t('Who is it?')}</Title>
       <Text size="sm" c="dimmed" mb="md">
-        {t('With a name and a number the answers are kept, and you can go on to a price.')}
+        {t('With a name and a number, the answers are saved and you can continue to a price.')}
       </Text>
       <LeadForm
         formId={formId}
@@ -30,7 +30,7 @@ export function WalkIn({ needs, onKnown }: Props) {
         }}
       />
       <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-        {t('Keep as a lead')}
+        {t('Save as a lead')}
       </Button>
     </Card>
   )

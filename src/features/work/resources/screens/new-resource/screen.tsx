@@ -18,7 +18,7 @@ export default function NewResource() {
       schema={NewResourceForm}
       initial={{ language: 'en', audience: 'everyone' }}
       draft="new-resource"
-      submit="Go on to the file"
+      submit="Continue to the file"
       onSubmit={async (body) => {
         const made = await submit({ body })
         setCached(contract.resource, { params: { id: made.versionId } }, made)

@@ -37,7 +37,7 @@ export function Actions({ resource }: Props) {
         <ConfirmButton
           label={t('Discard')}
           title={t('Discard this version?')}
-          text={t('Its file is not given to anybody. What is published stays.')}
+          text={t('Its file is not given to anyone. What is published stays.')}
           variant="subtle"
           color="coral"
           act={async () => keepAnswer(await discard.submit({ params, body: {} }))}
@@ -47,7 +47,7 @@ export function Actions({ resource }: Props) {
         <ReasonButton
           label={t('Withdraw')}
           title={t('Withdraw this version?')}
-          text={t('Nobody is given it any more, and links to it open nothing. It is kept for what was sold under it.')}
+          text={t('No one is given it any more, and links to it no longer open. It is kept for what was sold under it.')}
           look={{ color: 'coral' }}
           act={async (reason) => keepAnswer(await withdraw.submit({ params, body: { reason } }))}
         />

@@ -26,17 +26,17 @@ export function DraftFile({ resource }: { readonly resource: ResourceDetail }) {
   return (
     <SectionCard title="Its file" aside={<Named resource={resource} />}>
       {fault && (
-        <Alert color="coral" mb="sm" title={t('The file was not taken')}>
+        <Alert color="coral" mb="sm" title={t('The file was not accepted')}>
           {fault}
         </Alert>
       )}
       <Text size="sm" mb="sm">
         {fileName ??
-          t('A PDF, or a picture as JPEG, PNG or WebP, of at most 10 MB. What is hidden in it, as scripts and links, is left out.')}
+          t('A PDF, or a picture as JPEG, PNG or WebP, of at most 10 MB. Anything hidden in it, such as scripts and links, is removed.')}
       </Text>
       {type === 'application/pdf' && beginning === '' && (
         <Alert color="mango" mb="sm">
-          {t('No text could be read in this PDF: it is found by its title and summary alone.')}
+          {t('No text could be read in this PDF: it can be found only by its title and summary.')}
         </Alert>
       )}
       <ChooseFile

@@ -14,7 +14,7 @@ export function KeepButton({ versionId }: { readonly versionId: string }) {
     setBusy(true)
     try {
       if (isKept(versionId)) await drop(versionId)
-      else if (await keep(versionId)) toast.success(t('It opens without a network now, until you sign out.'))
+      else if (await keep(versionId)) toast.success(t('It now opens offline, until you sign out.'))
       else toast.error(t('This device has no room for it.'))
     } catch (thrown) {
       toast.failure(failureOf(thrown))

@@ -55,11 +55,11 @@ function Shown({ resource }: { readonly resource: ResourceDetail }) {
           { label: 'Version', value: String(number) },
           { label: 'In force from', value: effectiveOn && <DayText day={effectiveOn} /> },
           { label: 'In force before', value: before && <DayText day={before} /> },
-          { label: 'Whom it is for', value: t(audienceName[audience]) },
+          { label: 'Who it is for', value: t(audienceName[audience]) },
           { label: 'File', value: fileName },
           { label: 'What is new', value: note },
           { label: 'Made by', value: madeBy },
-          { label: state === 'published' ? 'Published by' : 'Looked at by', value: decidedBy },
+          { label: state === 'published' ? 'Published by' : 'Reviewed by', value: decidedBy },
         ]}
       >
         {whyNot && (
@@ -105,7 +105,7 @@ function Standing({ resource: { state, isInForce, effectiveOn, before, versions 
 /** A preview that needs no viewer, and no megabytes. */
 const Beginning = ({ text }: { readonly text: string }) =>
   text !== '' && (
-    <DetailCard title="How it begins">
+    <DetailCard title="How it starts">
       <Spoiler maxHeight={160} showLabel={t('Show more')} hideLabel={t('Show less')}>
         <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {text}

@@ -22,7 +22,7 @@ export function ShareButton({ resource }: { readonly resource: ResourceDetail })
       <Button variant="default" leftSection={<IconShare size={18} />} onClick={open}>
         {t('Share')}
       </Button>
-      <ShareSheet opened={opened} onClose={close} title={t('Give this document')}>
+      <ShareSheet opened={opened} onClose={close} title={t('Share this document')}>
         <Sharing resource={resource} />
       </ShareSheet>
     </>
@@ -50,7 +50,7 @@ function Sharing({ resource: { versionId, title } }: { readonly resource: Resour
     >
       <TextInput
         label={t('Customer’s mobile number (optional)')}
-        description={t('You see by it whose link was opened. The document opens for whoever has the link.')}
+        description={t('It shows you whose link was opened. The document opens for anyone who has the link.')}
         type="tel"
         inputMode="tel"
         autoComplete="off"
@@ -64,7 +64,7 @@ function Sharing({ resource: { versionId, title } }: { readonly resource: Resour
       />
       <FailureNote failure={otherFailure} />
       <Button type="submit" fullWidth mt="md" loading={busy}>
-        {t('Make the link')}
+        {t('Create the link')}
       </Button>
     </form>
   )

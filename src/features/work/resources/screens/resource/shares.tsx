@@ -44,7 +44,7 @@ function Sent({ share: { id, to, state, createdAt, expiresAt, seenAt } }: { read
         seenAt
           ? t('Opened {when}', { when: formatInstant(new Date(seenAt)) })
           : t('Made {when}', { when: formatInstant(new Date(createdAt)) }),
-        isLiving && t('holds until {when}', { when: formatInstant(new Date(expiresAt)) }),
+        isLiving && t('valid until {when}', { when: formatInstant(new Date(expiresAt)) }),
       ]}
       withdraw={isLiving && { busy, act: () => void send({ params: { id }, body: {} }) }}
     />

@@ -11,10 +11,10 @@ import { contract } from '../../public/contract.ts'
 /** For the office: drafts, and what waits for a second person. */
 export function InWork() {
   const read = useRead(contract.resourcesInWork)
-  if (!read.data) return <LoadError read={read} what={t('What is in work could not be loaded.')} />
+  if (!read.data) return <LoadError read={read} what={t('The work in progress could not be loaded.')} />
   if (read.data.length === 0) return null
   return (
-    <SectionCard title="In work">
+    <SectionCard title="In progress">
       <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {read.data.map(({ versionId, title, state, madeBy, isMine }) => (
           <li key={versionId}>

@@ -38,7 +38,7 @@ export default function Resources() {
   return (
     <Page
       title={t('Resource centre')}
-      subtitle={t('Key facts, wordings, forms and guides, to read, keep and give')}
+      subtitle={t('Key facts, wordings, forms and guides, to read, keep and share')}
       wide
       actions={
         isOffice && (
@@ -54,7 +54,7 @@ export default function Resources() {
         size="md"
         mb="sm"
         label={t('Find a document')}
-        placeholder={t('A word of its title or its pages')}
+        placeholder={t('A word from its title or pages')}
         leftSection={<IconSearch size={18} aria-hidden />}
         maxLength={100}
         value={typed}
@@ -94,12 +94,12 @@ export default function Resources() {
           <>
             {onDevice && (
               <Alert color="mango" mb="sm">
-                {t('Without a connection, only titles and summaries that this device knows are searched.')}
+                {t('Without a connection, only titles and summaries on this device are searched.')}
               </Alert>
             )}
             {(onDevice ?? found).length === 0 && (
-              <Empty title={t('No document fits')} icon={<IconSearch size={32} stroke={1.5} />}>
-                {t('Try another word, or fewer. A version of an earlier day is found by the day on which it was in force.')}
+              <Empty title={t('No documents match')} icon={<IconSearch size={32} stroke={1.5} />}>
+                {t('Try another word, or fewer words. To find an earlier version, choose a day on which it was in force.')}
               </Empty>
             )}
             <Stack component="ul" gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>

@@ -12,7 +12,7 @@ import { findVersion, type VersionRow, versionsOf } from '../store/versions.ts'
 export type Asking = { readonly actor: Staff; readonly now: Date }
 
 const STORIES: Readonly<Record<string, string>> = {
-  create: 'Begun',
+  create: 'Started',
   submit: 'Submitted for publishing',
   publish: 'Published',
   return: 'Returned to its maker',

@@ -13,7 +13,7 @@ export async function tellOthers(db: Db, row: VersionRow, { actor }: Asking): Pr
   for (const staffId of await activeStaffWith(db, 'RESOURCES'))
     await notify(db, {
       ...{ staffId, by: actorName(actor), kind: 'resource-submitted', path: pathOf(row) },
-      title: 'A document waits for a second person',
+      title: 'A document is waiting for a second person',
       body: row.title,
     })
 }

@@ -45,7 +45,9 @@ export async function renew(id: string, context: Context): Promise<ResourceDetai
   const { resourceId, title, summary, state } = await findVersion(db, id, 'lock')
   if (state !== 'published' && state !== 'withdrawn') throw problem('not-now')
   if (await versionInWork(db, resourceId))
-    throw problem('not-now', { message: 'Somebody works on the next version of this document already. Open it from the list of versions.' })
+    throw problem('not-now', {
+      message: 'Someone is already working on the next version of this document. Open it from the list of versions.',
+    })
   const next = await addVersion(db, { resourceId, title, summary, madeBy: asking.actor.id })
   about(`resource-version:${next}`)
   await startHistory(db, resourceVersionLife, next, asking.actor)
@@ -66,7 +68,7 @@ const isBeingMade = ({ state }: VersionRow): boolean => state === 'draft' || sta
 /** Of another's draft it is said that only its maker may; of what is a draft no more, how it stands. */
 function mustBeOwnDraft(row: VersionRow, { actor }: Asking): void {
   if (row.madeBy !== actor.id)
-    throw problem('not-allowed', { message: 'Only who made this version may do that. Ask them, or make a version of your own.' })
+    throw problem('not-allowed', { message: 'Only the person who made this version may do that. Ask them, or make your own version.' })
   if (!isBeingMade(row)) throw problem('not-now')
 }
 
@@ -123,7 +125,7 @@ export const publish = (id: string, context: Context) =>
   withVersion(id, context, async (row, asking) => {
     mustBeSecond(row, asking)
     if (row.effectiveOn !== null && row.effectiveOn < dayOf(asking.now))
-      throw problem('not-now', { message: 'Its first day has passed. Return it, so that its maker submits it with a later one.' })
+      throw problem('not-now', { message: 'Its first day has passed. Return it, so that its maker can submit it with a later one.' })
     await step(context, row, 'publish', { set: { decidedBy: asking.actor.id, decidedAt: asking.now } })
     await tellMaker(context.db, row, asking, 'your version was published')
   })

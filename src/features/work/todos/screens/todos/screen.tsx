@@ -22,10 +22,10 @@ type Tab = keyof typeof TABS
 const isTab = (word: string | undefined): word is Tab => word !== undefined && Object.hasOwn(TABS, word)
 
 const NOTHING = {
-  open: { title: 'Nothing to do', text: 'Write down what you promised somebody. With a time, you are reminded.' },
-  today: { title: 'Nothing more for today', text: 'What is due today, or was due before, stands here.' },
+  open: { title: 'Nothing to do', text: 'Write down what you promised someone. If you set a time, you get a reminder.' },
+  today: { title: 'Nothing more for today', text: 'What is due today, or was due before, appears here.' },
   overdue: { title: 'Nothing is overdue', text: 'Well done.' },
-  done: { title: 'Nothing done yet', text: 'What you tick off stands here.' },
+  done: { title: 'Nothing done yet', text: 'What you tick off appears here.' },
 } as const
 
 /** What was promised, the most urgent first. */

@@ -15,7 +15,7 @@ export function Deliveries({ webhook, deliveries, keep }: Props) {
   const isTold = !webhook.stoppedAt && !webhook.givenUpAt
   return (
     <SectionCard title={t('Deliveries')}>
-      {deliveries.length === 0 && <Text>{t('Nothing has happened yet that this receiver is told of.')}</Text>}
+      {deliveries.length === 0 && <Text>{t('Nothing that this receiver is notified of has happened yet.')}</Text>}
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
         {deliveries.map((each) => (
           <Group key={each.event} component="li" justify="space-between" gap="sm" align="flex-start">
@@ -59,7 +59,7 @@ function Outcome({ delivery: { deliveredAt, attempts, error, nextAt } }: { reado
         <InstantText at={deliveredAt} />
       </Text>
     )
-  if (attempts === 0) return <Text size="sm">{t('Waits to be sent.')}</Text>
+  if (attempts === 0) return <Text size="sm">{t('Waiting to be sent.')}</Text>
   return (
     <Text size="sm" c="coral.8" style={{ overflowWrap: 'anywhere' }}>
       {t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts })}. {error} {t('The next attempt:')}{' '}

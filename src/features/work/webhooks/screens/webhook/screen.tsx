@@ -53,13 +53,13 @@ function Told({ detail, keep }: { readonly detail: WebhookDetail; readonly keep:
         title="Receiver"
         details={[
           { label: 'Address', value: <span style={{ overflowWrap: 'anywhere' }}>{webhook.url}</span> },
-          { label: 'What is told', value: webhook.events.map((code) => t(WEBHOOK_EVENTS[code])).join(', ') },
+          { label: 'What is sent', value: webhook.events.map((code) => t(WEBHOOK_EVENTS[code])).join(', ') },
         ]}
       >
         <Standing webhook={webhook} />
         {webhook.formerUntil && new Date(webhook.formerUntil) > now() && (
           <Text size="sm" mt="xs">
-            {t('The secret before signs as well for a day, so that the receiver has time to change it.')}
+            {t('The previous secret also signs for a day, so that the receiver has time to change it.')}
           </Text>
         )}
         <Group gap="xs" mt="md">
@@ -71,7 +71,7 @@ function Told({ detail, keep }: { readonly detail: WebhookDetail; readonly keep:
             loading={renew.busy}
             onClick={() => void renew.send(own).then((answer) => answer && setSecret(answer.data.secret))}
           >
-            {t('Another secret')}
+            {t('New secret')}
           </Button>
           {isTold ? (
             <Button

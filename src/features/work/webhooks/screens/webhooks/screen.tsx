@@ -23,7 +23,7 @@ export default function Webhooks() {
   return (
     <Page
       title={t('Webhooks')}
-      subtitle={t('Other programs are told of each transaction as it happens')}
+      subtitle={t('Other programs are notified of each transaction as it happens')}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={
         read.data && (
@@ -36,8 +36,8 @@ export default function Webhooks() {
       <Loaded read={read}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <Empty title={t('Nobody is told yet')} icon={<IconWebhook size={32} stroke={1.5} />}>
-              {t('Add the address of a program that is to be told when policies are issued, changed and paid, and what becomes of claims.')}
+            <Empty title={t('No one is notified yet')} icon={<IconWebhook size={32} stroke={1.5} />}>
+              {t('Add the address of a program to notify when policies are issued, changed and paid, and of what happens to claims.')}
             </Empty>
           ) : (
             webhooks.map((webhook) => (

@@ -69,7 +69,7 @@ export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   const { rows } = await db.execute<{ first: boolean }>(
     sql`select app.link_was_used(${link.id}::uuid, ${now().toISOString()}::timestamptz) as first`,
   )
-  if (rows[0]?.first) await notifyLinkAgent(db, link, 'link-signed-in', 'Your customer signed in by your link')
+  if (rows[0]?.first) await notifyLinkAgent(db, link, 'link-signed-in', 'Your customer signed in with your link')
 }
 
 /** Notifies the agent how far the customer came, with the record that the link is for. */

@@ -27,7 +27,7 @@ export async function assertCanBeHandedOver(
   const { policy, charge, open } = await assertCanBePaid(db, asked, { actor, now })
   if (open)
     throw problem('not-now', {
-      message: msg`An online payment of this was begun on ${formatInstant(open.createdAt)} and has not ended. Take no money: open the payment, and give it up there or wait until it is known how it ended.`,
+      message: msg`An online payment for this was started on ${formatInstant(open.createdAt)} and has not ended. Do not take any money: open the payment, and give it up there or wait until its outcome is known.`,
     })
   if (policy.state === 'awaiting-payment') await assertPayable(db, policy, actor, now)
   return { policy, charge }

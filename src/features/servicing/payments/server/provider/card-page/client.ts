@@ -17,7 +17,7 @@ const Settlement = z.object({ file: z.string().max(LARGEST_SETTLEMENT).nullable(
 const Webhook = z.object({ eventId: z.string().max(100), reference: z.string().max(60) })
 const Return = z.object({ reference: z.string().max(60) })
 
-const NEXT_STEP = 'Your card is charged once. You enter it on the page of the card-payment provider; we never see its number.'
+const NEXT_STEP = 'Your card is charged once. You enter it on the card-payment provider’s page; we never see its number.'
 
 type Connection = { readonly name: string; readonly baseUrl: () => string; readonly secret: string }
 

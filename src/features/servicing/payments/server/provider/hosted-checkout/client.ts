@@ -62,15 +62,15 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       {
         code: 'wallet',
         label: 'GCash or Maya',
-        nextStep: 'You choose your wallet on the next page and confirm there. It is paid at once.',
+        nextStep: 'You choose your wallet on the next page and confirm there. It is paid immediately.',
       },
       {
         code: 'counter',
         label: 'Pay at a counter',
-        nextStep: 'You get a code on the next page and pay with it, in cash, at 7-Eleven or Bayad. Cover begins once it is paid.',
+        nextStep: 'You get a code on the next page and pay with it, in cash, at 7-Eleven or Bayad. Cover starts once it is paid.',
       },
     ],
-    nextStep: 'On the next page you choose GCash or Maya, or get a code with which you pay at a counter.',
+    nextStep: 'On the next page, you choose GCash or Maya, or get a code to pay with at a counter.',
     createCheckout: async ({ reference, amount, currency, description, method, payUntil, returnUrl, cancelUrl }) => {
       const latest = endOf(addDays(dayOf(now()), COUNTER_DAYS))
       const { id, checkout_url } = await post(

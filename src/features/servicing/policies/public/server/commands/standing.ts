@@ -46,7 +46,7 @@ export const lockRisk = together(async (db: Db, asked: readonly (readonly RiskKe
 
 /** Said of a policy that screening holds. It says nothing of lists: whoever is on one must not be warned. */
 export const HELD =
-  'Our office checks the details of this policy before it can be paid. Nothing was charged. Your agent is told as soon as it is done.'
+  'Our office is checking the details of this policy before it can be paid. Nothing was charged. Your agent will be notified as soon as it is done.'
 
 /** Refuses to take a payment, or to give credit, for what waits for its payment too long or can no longer be issued as agreed. */
 export async function assertPayable(
@@ -57,7 +57,7 @@ export async function assertPayable(
 ): Promise<void> {
   if (payBy !== null && now > endOf(payBy))
     throw problem('not-now', {
-      message: msg`This was to be paid by ${formatDay(payBy)}. Quote again to get today’s price; every answer is kept.`,
+      message: msg`This was due for payment by ${formatDay(payBy)}. Quote again to get today’s price; all your answers are kept.`,
     })
   if (await isHeldByScreening(db, id)) throw problem('not-now', { message: HELD })
   await assertLicensed(db, { agentId, line: lineIn({ line }) }, actor, now)
@@ -65,7 +65,11 @@ export async function assertPayable(
   if (objections.length === 0) return
   const readable = actor.kind === 'customer' ? objections.map(findingForCustomer) : objections.map(hideSealedFinding)
   throw problem('blocked-by-control', {
-    message: joinMessages('It can no longer be issued as agreed.', ...readable.map(findingMessage), 'Quote again; every answer is kept.'),
+    message: joinMessages(
+      'It can no longer be issued as agreed.',
+      ...readable.map(findingMessage),
+      'Quote again; all your answers are kept.',
+    ),
     data: { findings: readable },
   })
 }
