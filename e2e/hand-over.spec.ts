@@ -57,7 +57,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
         async () => {
           const told = await Promise.all(book.policies.map(({ mobile }) => messagesTo(url, mobile)))
           return told.filter(
-            (bodies) => bodies.filter((body) => anyOf(names).test(body) && body.includes('is your insurance agent now')).length === times,
+            (bodies) => bodies.filter((body) => anyOf(names).test(body) && body.includes('is now your insurance agent')).length === times,
           ).length
         },
         { timeout: 60_000 },

@@ -62,7 +62,7 @@ describe('an offer by text message', () => {
     const { who, quotation } = await texted()
     const [first = ''] = await who.received()
     expect(first).toContain(`YES ${quotation.number}`)
-    expect(first).toMatch(/^Kalasag: .*Total PHP[\d,.]+, until .*Ana Reyes, 0917 000 0101.*STOP/s)
+    expect(first).toMatch(/^Kalasag: .*Total PHP[\d,.]+, valid until .*Ana Reyes, 0917 000 0101.*STOP/s)
     expect(first).not.toContain('₱')
 
     await who.writes(`yes  ${quotation.number.toLowerCase().replaceAll('-', ' ')}.`)
@@ -71,7 +71,7 @@ describe('an offer by text message', () => {
     expect(code).toContain('true and complete')
     expect(await read(ana, quotation.id)).toMatchObject({ state: 'quoted' })
     await who.writes(codeIn(code))
-    expect(await who.reads(3)).toContain('ID must be checked')
+    expect(await who.reads(3)).toContain('must check your ID')
 
     const sold = await read(ana, quotation.id)
     expect(sold.state).toBe('converted')
@@ -101,7 +101,7 @@ describe('an offer by text message', () => {
     const [offered] = await progress(quotation)
     expect(Object.entries(offered ?? {}).flatMap(([name, value]) => (value === null ? [name] : []))).toEqual(['stoppedAt', 'counterCode'])
     await who.writes(`YES ${quotation.number}`)
-    expect(await who.reads(7)).toContain('is paid already')
+    expect(await who.reads(7)).toContain('is already paid')
   })
 
   it('is accepted with “OO” as well, and in the language that its customer chose', async () => {
@@ -167,20 +167,20 @@ describe('an offer by text message', () => {
     const code = codeIn(await who.reads(3))
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await who.writes(wrong)
-    expect(await who.reads(4)).toContain('not right or has lapsed')
+    expect(await who.reads(4)).toContain('is wrong or has expired')
     for (const n of [5, 6, 7, 8]) {
       await who.writes(wrong)
       await who.reads(n)
     }
     await who.writes(code)
-    expect(await who.reads(9)).toContain('No more codes')
+    expect(await who.reads(9)).toContain('cannot try more codes')
     expect(await read(ana, quotation.id)).toMatchObject({ state: 'quoted' })
   })
 
   it('is not texted to whoever wrote STOP, and their agent is told', async () => {
     const { who, quotation } = await texted()
     await who.writes(' Stop. ')
-    expect(await who.reads(2)).toContain('no more offers')
+    expect(await who.reads(2)).toContain('not text you any more offers')
     await who.writes('STOP')
     await who.hears(2)
     expect((await progress(quotation))[0]?.stoppedAt).not.toBeNull()
@@ -202,7 +202,7 @@ describe('what cannot be accepted by text is answered with what to do instead', 
     const sale = await texted()
     await app.owner.query('update quotations set valid_until = $2 where id = $1', [sale.quotation.id, addDays(dayOf(new Date()), -1)])
     const answer = await yes(sale)
-    expect(answer).toContain('has lapsed')
+    expect(answer).toContain('has expired')
     expect(answer).toContain(call_)
     expect(await sendText(ana, sale.quotation)).toMatchObject({ status: 409 })
   })
@@ -216,7 +216,7 @@ describe('what cannot be accepted by text is answered with what to do instead', 
     )
     answered(await ana.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))
     await sale.who.writes(code)
-    expect(await sale.who.reads(3)).toContain('The draft has been changed since')
+    expect(await sale.who.reads(3)).toContain('has changed since')
     expect((await progress(sale.quotation))[0]).toMatchObject({ wasRefused: true, acceptedAt: null })
     expect(await read(ana, sale.quotation.id)).toMatchObject({ state: 'quoted' })
   })
@@ -227,7 +227,7 @@ describe('what cannot be accepted by text is answered with what to do instead', 
     expect(await sendText(ana, odd)).toMatchObject({ status: 409 })
     const sale = await texted()
     await app.owner.query(`update quotations set state = 'referred' where id = $1`, [sale.quotation.id])
-    expect(await yes(sale)).toContain('must be decided on first')
+    expect(await yes(sale)).toContain('is waiting for our decision')
   })
 
   it('where it was bought on a screen meanwhile', async () => {

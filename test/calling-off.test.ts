@@ -205,6 +205,6 @@ describe('a visa that was refused', () => {
 it('what a journey’s policy says of it is what is done', async () => {
   const { id } = await travelIssued(ana, alone())
   const { text } = await readPdf(ana, `user/policy/${id}/document/policy`)
-  expect(text).toContain('less a fee of ₱300.00; from that day on nothing is returned at your wish')
+  expect(text).toContain('less a fee of ₱300.00; from that day on, nothing is returned if you end it')
   expect(text).toContain('If a visa is refused and you send us the letter of refusal before the first day')
 })

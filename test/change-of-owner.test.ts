@@ -91,7 +91,7 @@ describe('a vehicle that is sold', () => {
     const endorsement = await approved(id, buyer)
     await until(
       () => toldTo(String(buyer.mobile)),
-      (told) => told.some((each) => each.includes('can go on in your name') && each.includes('take-over')),
+      (told) => told.some((each) => each.includes('can continue in your name') && each.includes('take-over')),
     )
 
     // Nothing is theirs before they take it over.

@@ -106,7 +106,7 @@ describe('whose fault a loss was', () => {
       fault: 'other-party',
       messages: [{ side: 'office', text: 'The other party’s: By the police report.' }],
     })
-    await claimantTold(app, `For claim ${number} we decided whose fault it was.`)
+    await claimantTold(app, `We have decided who was at fault in claim ${number}.`)
     for (const fault of ['both', 'other-party']) answered(await officeStep(consuelo, id, 'fault', { fault, text: 'The camera shows it.' }))
     expect(await atOffice(consuelo, id)).toMatchObject({ fault: 'other-party', messages: [{}, {}, { by: 'Consuelo Baltazar' }] })
   })

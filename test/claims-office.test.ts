@@ -49,7 +49,7 @@ describe('a claim', () => {
     answered(
       await officeStep(consuelo, id, 'ask-papers', { papers: ['medical'], others: ['Letter of the employer'], text: 'Please both pages.' }),
     )
-    await claimantTold(app, `For claim ${number} we need 2 documents`)
+    await claimantTold(app, `We need 2 documents for claim ${number}`)
     const wanted = await claimOf(customer, 'customer', id)
     expect(wanted).toMatchObject({ state: 'papers-wanted', dueAt: null })
     expect(wanted.wanted.map(({ code, isThere }) => [code, isThere])).toEqual([
@@ -73,7 +73,7 @@ describe('a claim', () => {
     answered(await officeStep(norberto, id, 'return', { text: 'Name the clause.' }))
     answered(await officeStep(norberto, id, 'offer', { amount: 100_000_000, text: 'The whole sum insured.' }))
     answered(await officeStep(consuelo, id, 'confirm'))
-    await claimantTold(app, `For claim ${number} we offer ₱1,000,000.00`)
+    await claimantTold(app, `We offer ₱1,000,000.00 for claim ${number}`)
     const answer = (who: Caller, body: object) => who.post(`customer/claim/${id}/answer`, body)
     expect(await answer(customer, { accepted: true, amount: 1 })).toMatchObject({ status: 409 })
     expect(await answer(customer, { accepted: false, amount: 100_000_000 })).toMatchObject({ status: 422 })

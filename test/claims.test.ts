@@ -54,7 +54,7 @@ describe('a first notice', () => {
     })
     expect(claim.dueAt).not.toBeNull()
     expect(claim.papers.map(({ code }) => code)).toContain('medical')
-    await claimantTold(app, `We have your report ${number}`)
+    await claimantTold(app, `We have received your report ${number}`)
     expect(await toldTo(ana)).toContainEqual(expect.objectContaining({ title: 'A loss was reported', path: expect.stringContaining(id) }))
     expect((await toldTo(consuelo)).map(({ title }) => title)).toContain('A loss was reported')
     expect(answered<ClaimItem[]>(await customer.get('customer/claims')).map((item) => item.number)).toContain(number)

@@ -40,7 +40,7 @@ describe('critical illness', () => {
     const text = await printed(ana, `user/policy/${policy.id}/document/policy`)
     for (const told of [
       ...['Teresa Santos', '₱1,000,000.00', '90 days', '14 days after the diagnosis', 'MIKA PEÑA', '60.00 %', 'received by MARCO PEÑA'],
-      ...['Heart attack', 'Carcinoma in situ', '₱250,000.00', 'Within 15 days of receiving', 'Conditions from birth', 'CI-GC-2026-1'],
+      ...['Heart attack', 'Carcinoma in situ', '₱250,000.00', 'within 15 days of receiving', 'Conditions from birth', 'CI-GC-2026-1'],
     ])
       expect(text).toContain(told)
     expect(text).not.toMatch(/Body-mass|165 cm/)

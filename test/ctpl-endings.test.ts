@@ -179,7 +179,7 @@ describe('the LTO', () => {
     expect(told.notice).toMatchObject({ lastDay: addDays(today, 15), coveredUntil: addDays(later, 15) })
     const news = () =>
       app.owner.query<{ n: number }>(
-        `select count(*)::int as n from simulators.inbox where body like '%later than you were told%' and body like $1`,
+        `select count(*)::int as n from simulators.inbox where body like '%after you were notified%' and body like $1`,
         [`%${formatDay(addDays(later, 15))}%`],
       )
     await until(news, ({ rows }) => (rows[0]?.n ?? 0) > 0)

@@ -187,7 +187,7 @@ describe('the number that a customer signs in with', () => {
   it('is told to both numbers, and the customer signs in anew', async () => {
     const told = await until(
       async () =>
-        (await app.owner.query(`select recipient, body from simulators.inbox where body like '%from now on%' order by recipient`)).rows,
+        (await app.owner.query(`select recipient, body from simulators.inbox where body like '%From now on%' order by recipient`)).rows,
       (rows) => rows.length === 2,
     )
     expect(told.map(({ recipient }) => recipient)).toEqual([MOBILE, '+639178880077'])

@@ -165,7 +165,7 @@ describe('the demonstration', AT_NIGHT, () => {
     expect(await numberOf(`reminders where sent_at is null and due_at < '${loading.toISOString()}'`)).toBe(0)
     expect(await numberOf(`notifications where kind = 'lead-follow-up'`)).toBeGreaterThan(20)
     expect(await numberOf(`notifications where read_at is null and created_at < now() - interval '2 days'`)).toBe(0)
-    expect(await numberOf(`simulators.inbox where body like '%you meet%'`)).toBeGreaterThan(2)
+    expect(await numberOf(`simulators.inbox where body like '%You are meeting%'`)).toBeGreaterThan(2)
   })
 
   it('was made as people make it: with tallies, history, consents, risk keys and audit that agree', async () => {

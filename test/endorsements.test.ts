@@ -259,7 +259,7 @@ describe('a change', () => {
     ])
     expect((await policyOf(ana, id)).versions).toEqual([])
     await until(
-      () => toldTo('%stays as it is. Not changed: Mortgage%'),
+      () => toldTo('%stays as it is. We did not make this change: Mortgage%'),
       (told) => told.length > 0,
     )
   })

@@ -210,8 +210,8 @@ describe('a complaint', () => {
     expect(JSON.stringify(read)).not.toContain('Teresita')
     const told = (await until(texts, (all) => all.length >= before + 3)).slice(before)
     expect(told).toHaveLength(3)
-    expect(told[0]).toContain(`looking into your complaint ${asked.number}. We answer by 6 Apr 2027`)
-    expect(told[2]).toContain(`we answered your request ${asked.number}`)
+    expect(told[0]).toContain(`looking into your complaint ${asked.number}. We will answer by 6 Apr 2027`)
+    expect(told[2]).toContain(`We have answered your request ${asked.number}`)
     expect(told.join()).not.toContain('sorry')
   })
 

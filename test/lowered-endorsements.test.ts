@@ -130,7 +130,7 @@ describe('a premium that is paid in instalments', () => {
     expect((await registered(app, policy.id))?.total).toBe(after.premium.amount)
     expect(after.premium.amount + open(after)).toBe(after.total)
     const slip = await readPdf(who, `${changesAt(policy.id)}/${asked.id}/slip`)
-    expect(slip.text).toContain('The instalments that are left are')
+    expect(slip.text).toContain('The remaining instalments are')
     const next = after.charges.find(({ isPayable }) => isPayable)
     await payFor(who, policy.id, next?.id)
     await until(

@@ -57,7 +57,7 @@ describe('a total loss', () => {
     answered(await customer.post(`customer/claim/${id}/answer`, { accepted: true, amount: AMOUNT }))
     answered(await officeStep(consuelo, id, 'settle', { reference: 'PESONET-77' }))
     const [, after] = await until(mails, (all) => all.length === 2)
-    expect(after).toContain('Cover of it has ended with the loss')
+    expect(after).toContain('Cover for it ended with the loss')
   })
 
   it('of a mortgaged vehicle with CTPL gives notice to the mortgagee as well', async () => {

@@ -128,7 +128,7 @@ describe('a stranger who becomes an agent', () => {
     const mended = answered<Application>(await applicant.upload('identity', better, { client }))
     expect(mended.documents.filter(({ kind }) => kind === 'identity')).toHaveLength(1)
     expect(answered<Application>(await applicant.act('application/submit', { version: mended.version })).state).toBe('resubmitted')
-    expect((await mailTo(EMAIL)).join()).toMatch(/to be mended/)
+    expect((await mailTo(EMAIL)).join()).toMatch(/what to correct/)
   })
 
   it('is approved by two: whoever checked it cannot, nor can anybody before', async () => {

@@ -75,7 +75,7 @@ async function renew(who: Caller, renewal: RenewalDetail, declared = consents, s
 const texts = async (mobile: string) =>
   (await app.owner.query('select body from simulators.inbox where recipient = $1 order by received_at', [mobile])).rows
     .map(({ body }) => String(body))
-    .filter((body) => /renew|i-renew|take it up again/.test(body))
+    .filter((body) => /renew/.test(body))
 /** What waits to be sent about the renewal of a policy, by its name. */
 const waiting = async (policyId: string): Promise<string[]> => {
   const { rows } = await app.owner.query(

@@ -133,7 +133,7 @@ describe('somebody who is not insured', () => {
     expect((await decide(report, { decision: 'dismiss', reason: 'Once more.' })).status).toBe(409)
     expect(await opened(sent.number)).toMatchObject({ state: 'attached', claim: { number } })
     expect((await atOffice(consuelo, id)).thirdParties).toMatchObject([{ number: sent.number, name: 'Rodel Gatbonton' }])
-    await claimantTold(app, `Somebody else reported the accident of claim ${number}`)
+    await claimantTold(app, `Someone else reported the accident of claim ${number}`)
     await sentTo('+639178880558', 'nasa claims officer')
     expect((await toldTo(people.ana)).map(({ title }) => title)).toContain('A third party reported the accident of a claim')
     expect(JSON.stringify(await claimOf(people.customer, 'customer', id))).not.toMatch(/Gatbonton|8880558/)
@@ -152,7 +152,7 @@ describe('somebody who is not insured', () => {
     const { claimId } = answered<{ claimId: string }>(await decide(report, { ...choice, kind: 'death' }))
     const claim = await atOffice(consuelo, claimId)
     expect(claim).toMatchObject({ limit: 3_000_000, thirdParties: [{ number: sent.number }] })
-    await claimantTold(app, `Somebody else reported the accident of claim ${claim.number}`)
+    await claimantTold(app, `Someone else reported the accident of claim ${claim.number}`)
   })
 
   it('reads why it was dismissed, and can be attached after all', async () => {

@@ -106,7 +106,7 @@ describe('a total loss that is paid', () => {
     const { id, number } = await agreed(policy, 'diagnosis')
     expect(await claimOf(customer, 'customer', id)).toMatchObject({ deducted: owed })
     answered(await pay(id))
-    await claimantTold(app, `for claim ${number} is paid`)
+    await claimantTold(app, `for claim ${number}, reference`)
     const ended = await policyOf(ana, policy.id)
     expect(ended.state).toBe('cancelled')
     expect(ended.charges.every(({ state }) => state === 'paid')).toBe(true)

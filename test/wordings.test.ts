@@ -63,7 +63,7 @@ describe('the wording of a message', () => {
     expect((await ana.get('admin/wording', { code: CHANGED, language: 'en' })).status).toBe(403)
     expect((await officer.post('admin/wording', { code: CHANGED, language: 'en', text: OURS, note: 'Shorter.' })).status).toBe(403)
     const [version] = answered<WordingDetail>(await propose({})).versions
-    expect(version).toMatchObject({ state: 'proposed', may: ['withdraw'], title: 'Another number to sign in · English' })
+    expect(version).toMatchObject({ state: 'proposed', may: ['withdraw'], title: 'New number to sign in · English' })
     expect((await shown()).own).toBeNull()
     expect(answered<{ waiting: unknown[] }>(await officer.get('admin/wordings')).waiting).toEqual([{ code: CHANGED, language: 'en' }])
     expect(await titles(officer)).toContain('A change is waiting for you')

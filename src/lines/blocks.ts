@@ -100,21 +100,21 @@ export function cancellationBlock(
 ): Block {
   const rates = shortPeriod.map(({ twelfths, kept }) => `${twelfths}/12: ${formatRate(kept)}`.replaceAll(' ', NO_BREAK))
   const sentences = [
-    `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days of written notice, and return the net premium for the days that are left.`,
+    `We may end this policy on the grounds of section 64 of the Insurance Code, after ${noticeDays} days’ written notice, and return the net premium for the days that are left.`,
     ...(beforeStart ? beforeStartSentences(beforeStart) : []),
     ...(beforeStart
       ? []
       : [
           rates.length > 0
-            ? `If you end it, we keep of a year’s net premium, by the part of a year that has begun: ${rates.join(', ')}.`
+            ? `If you end it, we keep this share of a year’s net premium, by the part of a year that has begun: ${rates.join(', ')}.`
             : 'If you end it, we return the net premium for the days that are left.',
         ]),
     ...(isMortgaged
-      ? [`Before it ends, whoever ends it, the mortgagee is given ${mortgageeDays} days of written notice or has consented in writing.`]
+      ? [`Whoever ends it, the mortgagee first receives ${mortgageeDays} days’ written notice or has consented in writing.`]
       : []),
     ...(hasCtpl
       ? [
-          `The compulsory cover ends, whoever ends it, only after ${CTPL_NOTICE_DAYS} days of written notice to you and to the Land Transportation Office, and as you wish it only once another takes its place or the vehicle is sold or no more (sections 393 and 394).`,
+          `Whoever ends it, the compulsory cover ends only after ${CTPL_NOTICE_DAYS} days’ written notice to you and to the Land Transportation Office, and at your request only once another cover takes its place or the vehicle is sold or no longer exists (sections 393 and 394).`,
         ]
       : []),
     'Value-added, premium and local tax on what we return go back with it; documentary stamp tax and fees do not.',
@@ -123,7 +123,7 @@ export function cancellationBlock(
 }
 
 const beforeStartSentences = ({ calledOffFee, visaRefusedFee }: NonNullable<CancellationTerms['beforeStart']>): string[] => [
-  `If you end it before its first day, we return the net premium less a fee of ${formatPesos(calledOffFee)}; from that day on nothing is returned at your wish.`,
+  `If you end it before its first day, we return the net premium less a fee of ${formatPesos(calledOffFee)}; from that day on, nothing is returned if you end it.`,
   ...(visaRefusedFee === undefined
     ? []
     : [

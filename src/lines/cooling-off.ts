@@ -13,6 +13,6 @@ export const coolingOffDays = (daysOfCover: number, table: CoolingOff): number |
 export function coolingOffBlock(daysOfCover: number, table: CoolingOff): Block[] {
   const days = coolingOffDays(daysOfCover, table)
   if (days === undefined) return []
-  const text = `Within ${days} days of receiving this policy you may give it back, unless a claim was made; all that was paid is returned.`
+  const text = `You may return this policy within ${days} days of receiving it, unless a claim was made; we then return all that was paid.`
   return [{ kind: 'text', title: 'If you change your mind', text }]
 }

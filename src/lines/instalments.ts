@@ -71,7 +71,7 @@ export function instalmentBlock(lines: readonly PremiumLine[], plan: InstalmentP
     {
       kind: 'text',
       title: 'If an instalment is late',
-      text: `Cover stands for ${plan.graceDays} days after its due day. If it is not paid by then, we may give written notice and end this policy for non-payment (Insurance Code, section 64); what is due for the days that were covered is kept.`,
+      text: `Cover continues for ${plan.graceDays} days after its due date. If it is not paid by then, we may give written notice and end this policy for non-payment (Insurance Code, section 64); we keep what is due for the days that were covered.`,
     },
   ]
 }

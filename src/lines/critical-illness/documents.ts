@@ -82,7 +82,7 @@ function beneficiaryBlock(facts: Facts): Block[] {
 const illnessTable = (facts: Facts, tariff: CriticalIllnessTariff, early: boolean): Block => ({
   kind: 'table',
   title: early
-    ? `Early illnesses: a part of the sum, at most ${formatPesos(tariff.earlyMost)} each, once each`
+    ? `Early illnesses: part of the sum insured, at most ${formatPesos(tariff.earlyMost)} each, paid once each`
     : 'Illnesses for which the sum insured is paid',
   columns: early ? ['Illness', 'What it means', 'Paid'] : ['Illness', 'Group', 'What it means'],
   rows: tariff.illnesses
@@ -145,7 +145,7 @@ export const documents = {
       subtitle: LINE,
       blocks: [...risk(facts, tariff), ...issueBlock(facts, 'ci'), ...noticeBlock(facts), ...generalConditions(facts, 'ci')],
       notes: [
-        `If the age was given wrongly, what is paid is what the premium buys at the true age. After ${tariff.cover.contestableMonths} months of cover the answers of the declaration are contested no more.`,
+        `If the age was misstated, we pay what the premium buys at the true age. After ${tariff.cover.contestableMonths} months of cover, we no longer contest the answers in the declaration.`,
         tariffNote(facts, tariff),
       ],
     }),

@@ -27,7 +27,7 @@ export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff)
         'Date of birth': formatDay(member.birthDate),
         Work: `Class ${member.occupation}`,
         Plan: plan,
-        Insured: `From ${formatDay(term.from)} to ${formatDay(term.to)}, as long as the policy holds and you belong to the group`,
+        Insured: `From ${formatDay(term.from)} to ${formatDay(term.to)}, as long as the policy is in force and you belong to the group`,
         Beneficiary: beneficiaryOf(member, facts) ?? 'Your estate',
       }),
     },

@@ -86,9 +86,9 @@ const rulesBlock = ({ cover, rules }: GroupTariff): Block => ({
   kind: 'text',
   title: 'Who is a member',
   text: [
-    `Whoever belongs to the group, is from ${rules.ageFrom} to ${rules.ageTo} years old and at work or studying on the first day of cover; whoever is absent then is covered from the day on which they return.`,
-    `Somebody who joins is added within ${cover.entryDays} days without evidence of good health, and is charged by day, at the rates of this policy, for the days that are left. For somebody who leaves, the premium of the days that are left is returned, unless a claim was made for them.`,
-    `The premium of the next year may be paid within ${cover.graceDays} days.`,
+    `Anyone who belongs to the group, is from ${rules.ageFrom} to ${rules.ageTo} years old, and is at work or studying on the first day of cover; anyone absent on that day is covered from the day they return.`,
+    `Anyone who joins is added within ${cover.entryDays} days without evidence of good health, and is charged by the day, at the rates of this policy, for the days that are left. For anyone who leaves, the premium for the days that are left is returned, unless a claim was made for them.`,
+    `The premium for the next year may be paid within ${cover.graceDays} days.`,
   ].join(' '),
 })
 
@@ -103,7 +103,7 @@ export const claimBlock = ({ cover }: GroupTariff): Block => ({
   kind: 'text',
   title: 'If you must claim',
   text: [
-    `A loss counts if it follows within ${cover.lossDays} days of the accident. Tell us within ${cover.noticeDays} days, and prove it within ${cover.proofDays}, or as soon as it can be done.`,
+    `A loss counts if it follows within ${cover.lossDays} days of the accident. Notify us within ${cover.noticeDays} days and prove the loss within ${cover.proofDays} days, or as soon as this can be done.`,
     ...cover.claimSteps.map((step, index) => `${index + 1}. ${step}`),
   ].join('\n'),
 })

@@ -51,7 +51,7 @@ describe('the documents of motor', () => {
       '₱50,000.00 a seat',
       '₱4,150.00 of each loss',
       'Loss payable to the mortgagee',
-      'the mortgagee is given 30 days of written notice',
+      'the mortgagee first receives 30 days’ written notice',
       'Loss, if any, is payable to the mortgagee.',
       '1/12:\u00a020\u00a0%',
       'A tracking device is fitted within ten days.',

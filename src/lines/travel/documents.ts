@@ -146,7 +146,7 @@ export const documents = {
         subtitle: LINE,
         blocks: [...risk(facts, tariff), ...issueBlock(facts, 'travel'), ...noticeBlock(facts), ...generalConditions(facts, 'travel')],
         notes: [
-          `In an emergency, call ${tariff.assistance} first. Keep every bill, report and boarding pass: a claim needs them.`,
+          `In an emergency, call ${tariff.assistance} first. Keep every bill, report and boarding pass: you need them for a claim.`,
           tariffNote(facts, tariff),
         ],
       },

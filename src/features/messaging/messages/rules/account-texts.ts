@@ -12,7 +12,7 @@ export const aboutAccounts = {
       ...{ code: 'password-reset', title: 'Choose a new password', ...toAgent, needs: ['brand', 'name', 'link', 'minutes', 'phone'] },
       words: {
         subject: 'Choose a new password · {brand}',
-        text: 'Hi {name},\n\nsomebody asked for a new password for your account at {brand}. If it was you, open this link within {minutes} minutes; we then send a code to your mobile phone:\n{link}\n\nIf it was not you, do nothing: your password stays as it is. Never send this link to anybody.\n\nQuestions? Call {phone}.\n{brand}',
+        text: 'Hi {name},\n\nSomeone asked to reset the password of your account at {brand}. If it was you, open this link within {minutes} minutes; we will then send a code to your mobile phone:\n{link}\n\nIf it was not you, do nothing: your password stays as it is. Never share this link with anyone.\n\nQuestions? Call {phone}.\n{brand}',
       },
     },
     ({ link, minutes, ...of }: Account & { readonly link: string; readonly minutes: number }) => ({
@@ -22,30 +22,30 @@ export const aboutAccounts = {
   ),
   passwordResetByPhone: letter(
     {
-      ...{ code: 'password-reset-by-phone', title: 'Choose a new password, by phone', ...toAgent, needs: ['brand', 'name', 'phone'] },
+      ...{ code: 'password-reset-by-phone', title: 'Choose a new password by phone', ...toAgent, needs: ['brand', 'name', 'phone'] },
       words: {
         subject: 'Choose a new password · {brand}',
-        text: 'Hi {name},\n\nsomebody asked for a new password for your account at {brand}. Your mobile number was never verified, so we cannot be sure that it is you: please call {phone}.\n\nIf it was not you, do nothing: your password stays as it is.\n{brand}',
+        text: 'Hi {name},\n\nSomeone asked to reset the password of your account at {brand}. Your mobile number was never verified, so we cannot be sure it is you: please call {phone}.\n\nIf it was not you, do nothing: your password stays as it is.\n{brand}',
       },
     },
     aboutAccount,
   ),
   secondFactorChanged: letter(
     {
-      ...{ code: 'second-factor-changed', title: 'A second factor was changed', ...toAgent, needs: ['brand', 'name', 'what', 'phone'] },
+      ...{ code: 'second-factor-changed', title: 'Second factor changed', ...toAgent, needs: ['brand', 'name', 'what', 'phone'] },
       words: {
         subject: 'Second factor of your account · {brand}',
-        text: 'Hi {name},\n\na second factor {what} for your account at {brand}. If it was not you, call {phone} at once.\n{brand}',
+        text: 'Hi {name},\n\nA second factor {what} for your account at {brand}. If this was not you, call {phone} at once.\n{brand}',
       },
     },
     ({ what, ...of }: Account & { readonly what: 'was set up' | 'was removed' }) => ({ ...aboutAccount(of), what }),
   ),
   passwordChanged: letter(
     {
-      ...{ code: 'password-changed', title: 'The password was changed', ...toAgent, needs: ['brand', 'name', 'phone'] },
+      ...{ code: 'password-changed', title: 'Password changed', ...toAgent, needs: ['brand', 'name', 'phone'] },
       words: {
         subject: 'Your password was changed · {brand}',
-        text: 'Hi {name},\n\nthe password of your account at {brand} was changed, and other devices were signed out. If it was not you, call {phone} at once.\n{brand}',
+        text: 'Hi {name},\n\nThe password of your account at {brand} was changed, and your other devices were signed out. If this was not you, call {phone} at once.\n{brand}',
       },
     },
     aboutAccount,
@@ -53,10 +53,10 @@ export const aboutAccounts = {
   /** To where they were reached before. */
   contactChanged: letter(
     {
-      ...{ code: 'contact-changed', title: 'Address or number was changed', ...toAgent, needs: ['brand', 'name', 'phone'] },
+      ...{ code: 'contact-changed', title: 'E-mail address or number changed', ...toAgent, needs: ['brand', 'name', 'phone'] },
       words: {
-        subject: 'Your address or number was changed · {brand}',
-        text: 'Hi {name},\n\nthe office changed the e-mail address or the mobile number with which you sign in at {brand}. If you know nothing of it, call {phone} at once.\n{brand}',
+        subject: 'Your e-mail address or number was changed · {brand}',
+        text: 'Hi {name},\n\nOur office changed the e-mail address or mobile number that you sign in with at {brand}. If you know nothing about this, call {phone} at once.\n{brand}',
       },
     },
     aboutAccount,

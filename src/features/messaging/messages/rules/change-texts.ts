@@ -11,17 +11,17 @@ export const aboutChanges = {
   policyChanged: letter(
     {
       ...{ code: 'policy-changed', title: 'Policy changed', ...toHolder, needs: ['policy', 'date', 'what'] },
-      words: { subject: 'Policy {policy}: changed', text: 'Policy {policy} is changed from {date}: {what}. The slip:' },
+      words: { subject: 'Change to policy {policy}', text: 'Policy {policy} is changed from {date}: {what}. Your endorsement slip:' },
     },
     ({ what, on, ...of }: OfPolicy & { readonly what: string; readonly on: Day }) => ({ ...policy(of), what, date: formatDay(on) }),
   ),
 
   changeRefused: letter(
     {
-      ...{ code: 'policy-change-refused', title: 'A change was refused', ...toHolder, needs: ['policy', 'what', 'reason'] },
+      ...{ code: 'policy-change-refused', title: 'Change refused', ...toHolder, needs: ['policy', 'what', 'reason'] },
       words: {
         subject: 'Policy {policy} stays as it is',
-        text: 'Policy {policy} stays as it is. Not changed: {what}. {reason}',
+        text: 'Policy {policy} stays as it is. We did not make this change: {what}. {reason}',
       },
     },
     ({ what, why, ...of }: OfPolicy & { readonly what: string; readonly why: string }) => ({ ...policy(of), what, reason: why }),
@@ -29,10 +29,10 @@ export const aboutChanges = {
 
   ownerAsked: letter(
     {
-      ...{ code: 'policy-take-over', title: 'New owner asked to take over', ...toHolder, needs: ['policy', 'what', 'date'] },
+      ...{ code: 'policy-take-over', title: 'New owner asked to take over a policy', ...toHolder, needs: ['policy', 'what', 'date'] },
       words: {
         subject: 'Take over policy {policy}',
-        text: 'You bought {what}. Policy {policy} can go on in your name, at no cost. Take it over by {date}:',
+        text: 'You bought {what}. Policy {policy} can continue in your name at no cost. Take it over by {date}:',
       },
       more: {
         fil: {
@@ -51,8 +51,8 @@ export const aboutChanges = {
     {
       ...{ code: 'policy-passed-on', title: 'Policy passed on to a new owner', ...toHolder, needs: ['policy', 'date'] },
       words: {
-        subject: 'Policy {policy}: passed on',
-        text: 'From {date} the new owner holds policy {policy}. What you paid, its invoices and your claims stay here for you:',
+        subject: 'Policy {policy} was passed on',
+        text: 'From {date}, the new owner holds policy {policy}. You can still see your payments, their invoices and your claims here:',
       },
       more: {
         fil: {

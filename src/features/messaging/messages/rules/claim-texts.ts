@@ -17,8 +17,8 @@ export const aboutClaims = {
     {
       ...{ code: 'claim-reported', title: 'Claim reported', ...toClaimant, needs: ['claim'], may: ['by'] },
       words: {
-        subject: 'Your report {claim}',
-        text: 'We have your report {claim}. We tell you{by} which papers are needed. See where it stands:',
+        subject: 'We received your report {claim}',
+        text: 'We have received your report {claim}. We will tell you{by} which documents we need. Check its status here:',
       },
       more: {
         fil: {
@@ -31,10 +31,10 @@ export const aboutClaims = {
   ),
   claimPapersWanted: letter(
     {
-      ...{ code: 'claim-papers-wanted', title: 'Papers wanted for a claim', ...toClaimant, needs: ['claim'], may: ['papers', 'count'] },
+      ...{ code: 'claim-papers-wanted', title: 'Documents needed for a claim', ...toClaimant, needs: ['claim'], may: ['papers', 'count'] },
       words: {
-        subject: 'Claim {claim}: papers wanted',
-        text: 'For claim {claim} we need {papers}. See which, and send photos of them:',
+        subject: 'Claim {claim}: documents needed',
+        text: 'We need {papers} for claim {claim}. See which, and send us photos:',
       },
       more: {
         fil: {
@@ -44,15 +44,15 @@ export const aboutClaims = {
       },
     },
     ({ number, count }: Of & { readonly count: number }) => ({
-      ...{ claim: number, count: String(count), papers: count === 1 ? 'a paper' : `${String(count)} papers` },
+      ...{ claim: number, count: String(count), papers: count === 1 ? 'a document' : `${String(count)} documents` },
     }),
   ),
   claimPapersReceived: letter(
     {
-      ...{ code: 'claim-papers-received', title: 'Papers of a claim received', ...toClaimant, needs: ['claim'], may: ['by'] },
+      ...{ code: 'claim-papers-received', title: 'Documents for a claim received', ...toClaimant, needs: ['claim'], may: ['by'] },
       words: {
-        subject: 'Claim {claim}: papers received',
-        text: 'We have all papers of claim {claim} and decide{by}. See where it stands:',
+        subject: 'Claim {claim}: documents received',
+        text: 'We have all the documents for claim {claim} and will decide{by}. Check its status here:',
       },
       more: {
         fil: {
@@ -65,8 +65,8 @@ export const aboutClaims = {
   ),
   claimAssessed: letter(
     {
-      ...{ code: 'claim-assessed', title: 'Claim looked into', ...toClaimant, needs: ['claim'], may: ['by'] },
-      words: { subject: 'Claim {claim} was looked into', text: 'We looked into claim {claim} and decide{by}. See where it stands:' },
+      ...{ code: 'claim-assessed', title: 'Claim assessed', ...toClaimant, needs: ['claim'], may: ['by'] },
+      words: { subject: 'Claim {claim} was assessed', text: 'We have assessed claim {claim} and will decide{by}. Check its status here:' },
       more: {
         fil: {
           subject: 'Sinuri ang claim {claim}',
@@ -79,7 +79,7 @@ export const aboutClaims = {
   claimOffered: letter(
     {
       ...{ code: 'claim-offered', title: 'Offer for a claim', ...toClaimant, needs: ['claim', 'amount'] },
-      words: { subject: 'Claim {claim}: our offer', text: 'For claim {claim} we offer {amount}. Accept or refuse it here:' },
+      words: { subject: 'Claim {claim}: our offer', text: 'We offer {amount} for claim {claim}. Accept or refuse it here:' },
       more: {
         fil: {
           subject: 'Claim {claim}: ang alok namin',
@@ -94,7 +94,7 @@ export const aboutClaims = {
       ...{ code: 'claim-agreed', title: 'Offer for a claim accepted', ...toClaimant, needs: ['claim', 'amount'], may: ['by'] },
       words: {
         subject: 'Claim {claim}: offer accepted',
-        text: 'You accepted {amount} for claim {claim}. It is paid{by}. See where it stands:',
+        text: 'You accepted {amount} for claim {claim}. We will pay it{by}. Check its status here:',
       },
       more: {
         fil: {
@@ -110,7 +110,7 @@ export const aboutClaims = {
       ...{ code: 'claim-settled', title: 'Claim paid', ...toClaimant, needs: ['claim', 'amount', 'reference'] },
       words: {
         subject: 'Claim {claim} is paid',
-        text: '{amount} for claim {claim} is paid, reference {reference}. See it here:',
+        text: 'We have paid {amount} for claim {claim}, reference {reference}. See it here:',
       },
       more: {
         fil: {
@@ -136,7 +136,7 @@ export const aboutClaims = {
   ),
   claimWritten: letter(
     {
-      ...{ code: 'claim-written', title: 'A message about a claim', ...toClaimant, needs: ['claim'] },
+      ...{ code: 'claim-written', title: 'Message about a claim', ...toClaimant, needs: ['claim'] },
       words: { subject: 'Claim {claim}: a message', text: 'We wrote to you about claim {claim}. Read it here:' },
       more: {
         fil: {
@@ -149,8 +149,8 @@ export const aboutClaims = {
   ),
   claimReopened: letter(
     {
-      ...{ code: 'claim-reopened', title: 'Claim open again', ...toClaimant, needs: ['claim'] },
-      words: { subject: 'Claim {claim} is open again', text: 'We look at claim {claim} once more. See where it stands:' },
+      ...{ code: 'claim-reopened', title: 'Claim reopened', ...toClaimant, needs: ['claim'] },
+      words: { subject: 'Claim {claim} was reopened', text: 'We are reviewing claim {claim} again. Check its status:' },
       more: {
         fil: {
           subject: 'Bukas muli ang claim {claim}',
@@ -165,7 +165,7 @@ export const aboutClaims = {
       ...{ code: 'claim-withdrawn', title: 'Claim withdrawn', ...toClaimant, needs: ['claim'] },
       words: {
         subject: 'Claim {claim} was withdrawn',
-        text: 'Claim {claim} was withdrawn. If this is wrong, open it again here:',
+        text: 'Claim {claim} was withdrawn. If this is wrong, reopen it here:',
       },
       more: {
         fil: {
@@ -178,10 +178,10 @@ export const aboutClaims = {
   ),
   claimFault: letter(
     {
-      ...{ code: 'claim-fault', title: 'Whose fault a loss was', ...toClaimant, needs: ['claim'] },
+      ...{ code: 'claim-fault', title: 'Who was at fault for a loss', ...toClaimant, needs: ['claim'] },
       words: {
-        subject: 'Claim {claim}: whose fault it was',
-        text: 'For claim {claim} we decided whose fault it was. Read it and why here:',
+        subject: 'Claim {claim}: who was at fault',
+        text: 'We have decided who was at fault in claim {claim}. Read our decision and why here:',
       },
       more: {
         fil: {
@@ -194,10 +194,10 @@ export const aboutClaims = {
   ),
   claimOtherParty: letter(
     {
-      ...{ code: 'claim-other-party', title: 'Somebody else reported the accident', ...toClaimant, needs: ['claim'] },
+      ...{ code: 'claim-other-party', title: 'Someone else reported the accident', ...toClaimant, needs: ['claim'] },
       words: {
-        subject: 'Claim {claim}: somebody else reported the accident',
-        text: 'Somebody else reported the accident of claim {claim}. Promise nobody anything. See where it stands:',
+        subject: 'Claim {claim}: someone else reported the accident',
+        text: 'Someone else reported the accident of claim {claim}. Do not promise anyone anything. Check its status here:',
       },
       more: {
         fil: {
@@ -219,7 +219,7 @@ export const aboutThirdParties = {
   thirdPartyReported: shortMessage(
     {
       ...{ code: 'third-party-reported', title: 'Accident reported by a third party', ...toStranger },
-      words: { text: '{brand}: we have your report {reference}. Our claims office calls you. To add to it, call {phone}.' },
+      words: { text: '{brand}: We have received your report {reference}. Our claims office will call you. To add anything, call {phone}.' },
       more: {
         fil: {
           text: '{brand}: natanggap namin ang inyong report {reference}. Tatawagan kayo ng aming claims office. Para magdagdag, tumawag sa {phone}.',
@@ -230,8 +230,10 @@ export const aboutThirdParties = {
   ),
   thirdPartyAttached: shortMessage(
     {
-      ...{ code: 'third-party-attached', title: 'A third party’s report is with an officer', ...toStranger },
-      words: { text: '{brand}: your report {reference} is with our claims officer, who says which papers you need. Call {phone}.' },
+      ...{ code: 'third-party-attached', title: 'A third party’s report is with a claims officer', ...toStranger },
+      words: {
+        text: '{brand}: Your report {reference} is with our claims officer, who will tell you which documents you need. Call {phone}.',
+      },
       more: {
         fil: {
           text: '{brand}: nasa claims officer na ang inyong report {reference}; sasabihin kung anong papeles ang kailangan. Tumawag sa {phone}.',
@@ -242,9 +244,9 @@ export const aboutThirdParties = {
   ),
   thirdPartyDismissed: shortMessage(
     {
-      ...{ code: 'third-party-dismissed', title: 'A third party’s report is dismissed', ...toStranger },
+      ...{ code: 'third-party-dismissed', title: 'A third party’s report was dismissed', ...toStranger },
       needs: ['brand', 'phone', 'reference', 'reason'],
-      words: { text: '{brand}: we do not go on with your report {reference}: {reason} If you do not agree, call {phone}.' },
+      words: { text: '{brand}: We are not taking your report {reference} further: {reason} If you do not agree, call {phone}.' },
       more: {
         fil: {
           text: '{brand}: hindi na namin itutuloy ang inyong report {reference}: {reason} Kung hindi kayo sang-ayon, tumawag sa {phone}.',

@@ -18,7 +18,7 @@ const IN_A_MAIL = ['brand', 'phone', 'subject', 'text', 'link', 'holder'] as con
 export const frames = {
   policySms: shortMessage(
     {
-      ...{ code: 'policy-sms', title: 'Around news of a policy', ...toCustomer, ways: ['sms'] },
+      ...{ code: 'policy-sms', title: 'Text around policy messages', ...toCustomer, ways: ['sms'] },
       words: { text: '{brand}: {text} {link}' },
       more: { fil: { text: '{brand}: {text} {link}' } },
     },
@@ -26,7 +26,13 @@ export const frames = {
   ),
   policyMail: letter(
     {
-      ...{ code: 'policy-mail', title: 'Around news of a policy', to: 'customer', ways: ['mail'], needs: [...IN_A_MAIL, 'description'] },
+      ...{
+        code: 'policy-mail',
+        title: 'Text around policy messages',
+        to: 'customer',
+        ways: ['mail'],
+        needs: [...IN_A_MAIL, 'description'],
+      },
       words: {
         subject: '{subject} · {brand}',
         text: 'Dear {holder},\n\n{text}\n\nOpen your policy and its documents here, with the mobile number you gave us:\n{link}\n\n{description}\n\nQuestions? Call {phone}.\n{brand}',
@@ -42,7 +48,7 @@ export const frames = {
   ),
   claimSms: shortMessage(
     {
-      ...{ code: 'claim-sms', title: 'Around news of a claim', ...toCustomer, ways: ['sms'] },
+      ...{ code: 'claim-sms', title: 'Text around claim messages', ...toCustomer, ways: ['sms'] },
       words: { text: '{brand}: {text} {link}' },
       more: { fil: { text: '{brand}: {text} {link}' } },
     },
@@ -50,7 +56,7 @@ export const frames = {
   ),
   claimMail: letter(
     {
-      ...{ code: 'claim-mail', title: 'Around news of a claim', to: 'customer', ways: ['mail'], needs: IN_A_MAIL },
+      ...{ code: 'claim-mail', title: 'Text around claim messages', to: 'customer', ways: ['mail'], needs: IN_A_MAIL },
       words: {
         subject: '{subject} · {brand}',
         text: 'Dear {holder},\n\n{text}\n{link}\n\nQuestions? Call {phone}.\n{brand}',
@@ -63,7 +69,7 @@ export const frames = {
   ),
   mortgageeMail: letter(
     {
-      ...{ code: 'mortgagee-mail', title: 'Around a notice to the mortgagee', to: 'mortgagee', ways: ['mail'] },
+      ...{ code: 'mortgagee-mail', title: 'Text around a notice to the mortgagee', to: 'mortgagee', ways: ['mail'] },
       needs: ['brand', 'phone', 'subject', 'text', 'mortgagee'],
       words: { subject: '{subject}', text: 'To {mortgagee}\n\n{text}\n\nQuestions? Call {phone}.\n{brand}' },
     },

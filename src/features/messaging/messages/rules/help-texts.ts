@@ -10,16 +10,16 @@ const about = ({ brand, number, link }: Of) => ({ brand, request: number, link }
 export const aboutHelp = {
   helpAnswered: shortMessage(
     {
-      ...{ code: 'help-answered', title: 'The help desk answered', ...toAsker, needs: ['brand', 'request', 'link'] },
-      words: { text: '{brand}: we answered your request {request}. Read it here: {link}' },
+      ...{ code: 'help-answered', title: 'Help desk answered', ...toAsker, needs: ['brand', 'request', 'link'] },
+      words: { text: '{brand}: We have answered your request {request}. Read it here: {link}' },
       more: { fil: { text: '{brand}: sinagot namin ang tanong ninyo {request}. Basahin dito: {link}' } },
     },
     about,
   ),
   complaintTaken: shortMessage(
     {
-      ...{ code: 'complaint-taken', title: 'A complaint is looked into', ...toAsker, needs: ['brand', 'request', 'date', 'link'] },
-      words: { text: '{brand}: we are looking into your complaint {request}. We answer by {date}. {link}' },
+      ...{ code: 'complaint-taken', title: 'Complaint being looked into', ...toAsker, needs: ['brand', 'request', 'date', 'link'] },
+      words: { text: '{brand}: We are looking into your complaint {request}. We will answer by {date}. {link}' },
       more: { fil: { text: '{brand}: tinitingnan na namin ang reklamo ninyo {request}. Sasagot kami bago lumampas ang {date}. {link}' } },
     },
     ({ until, ...of }: Of & { readonly until: Date }) => ({ ...about(of), date: formatDay(dayOf(until)) }),

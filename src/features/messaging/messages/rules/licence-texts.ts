@@ -20,7 +20,7 @@ export const aboutLicences = {
       needs: ['brand', 'name', 'kind', 'licence', 'until', 'link'],
       words: {
         subject: 'Your renewed licence is on record · {brand}',
-        text: 'Dear {name},\n\nour office compared your renewed licence ({kind}, {licence}) with its scan and recorded it. It is valid until {until}.\n\nYour licences:\n{link}\n\n{brand}',
+        text: 'Dear {name},\n\nOur office has checked your renewed licence ({kind}, {licence}) against its scan and recorded it. It is valid until {until}.\n\nYour licences:\n{link}\n\n{brand}',
       },
     },
     ({ until, ...of }: OfLicence & { readonly until: string }) => ({ ...about(of), until }),
@@ -28,17 +28,17 @@ export const aboutLicences = {
   licenceAcceptedSms: shortMessage(
     {
       ...{ code: 'licence-accepted-sms', title: 'Renewed licence on record', ...byText, needs: ['brand', 'licence', 'until'] },
-      words: { text: '{brand}: your renewed licence {licence} is on record, valid until {until}.' },
+      words: { text: '{brand}: Your renewed licence {licence} is on record, valid until {until}.' },
     },
     ({ brand, number, until }: Of & { readonly until: string }) => ({ brand, licence: number, until }),
   ),
   licenceReturned: letter(
     {
-      ...{ code: 'licence-returned', title: 'Renewed licence to be mended', ...byMail },
+      ...{ code: 'licence-returned', title: 'Renewed licence to be corrected', ...byMail },
       needs: ['brand', 'name', 'kind', 'licence', 'faults', 'link'],
       words: {
-        subject: 'Please mend your renewed licence · {brand}',
-        text: 'Dear {name},\n\nour office looked at your renewed licence ({kind}, {licence}). Please mend:\n{faults}\n\nSend it again here:\n{link}\n\n{brand}',
+        subject: 'Please correct your renewed licence · {brand}',
+        text: 'Dear {name},\n\nOur office has reviewed your renewed licence ({kind}, {licence}). Please correct:\n{faults}\n\nSend it again here:\n{link}\n\n{brand}',
       },
     },
     ({ faults, ...of }: OfLicence & { readonly faults: readonly string[] }) => ({
@@ -48,8 +48,8 @@ export const aboutLicences = {
   ),
   licenceReturnedSms: shortMessage(
     {
-      ...{ code: 'licence-returned-sms', title: 'Renewed licence to be mended', ...byText, needs: ['brand', 'licence'] },
-      words: { text: '{brand}: your renewed licence {licence} was sent back. Open My licences to see what to mend.' },
+      ...{ code: 'licence-returned-sms', title: 'Renewed licence to be corrected', ...byText, needs: ['brand', 'licence'] },
+      words: { text: '{brand}: Your renewed licence {licence} was returned. Open My licences to see what to correct.' },
     },
     ({ brand, number }: Of) => ({ brand, licence: number }),
   ),

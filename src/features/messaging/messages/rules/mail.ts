@@ -36,7 +36,7 @@ export function mailParts(text: string, { name, primary, support }: MailBrand): 
     ? `<p style="margin:24px 0 8px"><a class="button" href="${escaped(link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:${primary};color:#ffffff;font-weight:600;text-decoration:none">Open</a></p>
 <p class="muted" style="margin:0 0 16px;font-size:14px;color:#56524b;overflow-wrap:anywhere;word-break:break-word">Or copy this address: <a class="link" href="${escaped(link)}" style="color:inherit">${escaped(link)}</a></p>`
     : ''
-  const end = `${name} sends this by itself; nobody reads an answer to it. Call us: ${support.phone}.`
+  const end = `This is an automatic message from ${name}; replies are not read. Call us: ${support.phone}.`
   return {
     text: `${text.trimEnd()}\n\n-- \n${end}\n`,
     html: `<!doctype html>

@@ -21,8 +21,8 @@ const subject = 'Notice of cancellation of policy {policy}'
 
 /** The end, and who else is told of it. */
 const ending = ({ lastDay, mortgagee, hasCtpl, ...of }: Notice) => {
-  const told = mortgagee ? ` ${mortgagee} is told as well.` : ''
-  const lto = hasCtpl ? ' The LTO is told as well: after that day the vehicle may be used only with another CTPL.' : ''
+  const told = mortgagee ? ` ${mortgagee} is also being notified.` : ''
+  const lto = hasCtpl ? ' The LTO is also being notified: after that day, the vehicle may be used only with another CTPL.' : ''
   return { ...policy(of), date: formatDay(lastDay), also: `${told}${lto}` }
 }
 
@@ -49,7 +49,7 @@ const other = letter(
     ...{ code: 'cancellation-notice', title: 'Notice of cancellation', ...toHolder, needs: ['policy', 'date', 'ground', 'reason', 'also'] },
     words: {
       subject,
-      text: 'Policy {policy} will be cancelled after {date}. Ground: {ground} (Insurance Code, section 64). {reason} Ask us in writing for the facts.{also}',
+      text: 'Policy {policy} will be cancelled after {date}. Ground: {ground} (Insurance Code, section 64). {reason} You may ask us in writing for the facts.{also}',
     },
   },
   (notice: Notice) => ({ ...ending(notice), ground: notice.ground, reason: notice.reason }),
@@ -69,22 +69,22 @@ const ofLoss = ({ holderName, description, claim, lossOn, ...of }: Lost) => ({
 })
 const lossToPay = letter(
   {
-    ...{ code: 'mortgagee-loss', title: 'Total loss to the mortgagee, before it is paid', ...toMortgagee },
+    ...{ code: 'mortgagee-loss', title: 'Total loss: notice to the mortgagee before payment', ...toMortgagee },
     needs: ['policy', 'holder', 'description', 'date', 'claim'],
     words: {
       subject: 'Total loss under policy {policy}, claim {claim}',
-      text: 'What policy {policy} of {holder} insures ({description}), in which you are named as mortgagee, is a total loss of {date}. We are about to pay for it under claim {claim}. Loss is payable to you as your interest may appear: please state in writing what is owed to you, or that nothing is.',
+      text: 'What is insured by policy {policy} of {holder} ({description}), which names you as mortgagee, was a total loss on {date}. We are about to pay for it under claim {claim}. Loss is payable to you as your interest may appear: please state in writing how much is owed to you, or that nothing is.',
     },
   },
   ofLoss,
 )
 const lossPaid = letter(
   {
-    ...{ code: 'mortgagee-loss-paid', title: 'Total loss to the mortgagee, once it is paid', ...toMortgagee },
+    ...{ code: 'mortgagee-loss-paid', title: 'Total loss: notice to the mortgagee after payment', ...toMortgagee },
     needs: ['policy', 'holder', 'description', 'date', 'claim'],
     words: {
-      subject: 'Total loss under policy {policy} is paid',
-      text: 'The total loss of {date} of what policy {policy} of {holder} insures ({description}), in which you are named as mortgagee, was paid under claim {claim}. Cover of it has ended with the loss.',
+      subject: 'Total loss under policy {policy} was paid',
+      text: 'The total loss on {date} of what is insured by policy {policy} of {holder} ({description}), which names you as mortgagee, was paid under claim {claim}. Cover for it ended with the loss.',
     },
   },
   ofLoss,
@@ -101,12 +101,13 @@ export const aboutNotices = {
       ...{ needs: ['policy', 'holder', 'description', 'date', 'ground', 'reason'], may: ['orVoid'] },
       words: {
         subject,
-        text: 'Policy {policy} of {holder} ({description}), in which you are named as mortgagee, will be cancelled after {date}. It stays in force until then.\n\nGround: {ground}. {reason}{orVoid}',
+        text: 'Policy {policy} of {holder} ({description}), which names you as mortgagee, will be cancelled after {date}. It stays in force until then.\n\nGround: {ground}. {reason}{orVoid}',
       },
     },
     ({ holderName, description, kind, reason, ground, lastDay, ...of }: Mortgaged) => ({
       ...{ ...policy(of), holder: holderName, description, ground, reason, date: formatDay(lastDay) },
-      orVoid: kind === 'non-payment' ? ` If the premium is paid by ${formatDay(lastDay)}, this notice is void and we tell you.` : '',
+      orVoid:
+        kind === 'non-payment' ? ` If the premium is paid by ${formatDay(lastDay)}, this notice is void and we will let you know.` : '',
     }),
   ),
 
@@ -114,10 +115,10 @@ export const aboutNotices = {
 
   coveredLonger: letter(
     {
-      ...{ code: 'covered-longer', title: 'Policy covers longer', ...toHolder, needs: ['policy', 'date'] },
+      ...{ code: 'covered-longer', title: 'Cover lasts longer than notified', ...toHolder, needs: ['policy', 'date'] },
       words: {
-        subject: 'Policy {policy} covers longer',
-        text: 'The LTO acknowledged the notice of cancellation of policy {policy} later than you were told of it. The policy therefore covers until {date}.',
+        subject: 'Policy {policy} covers you longer',
+        text: 'The LTO acknowledged the notice of cancellation of policy {policy} after you were notified. The policy therefore covers you until {date}.',
       },
     },
     ({ until, ...of }: OfPolicy & { readonly until: Day }) => ({ ...policy(of), date: formatDay(until) }),
@@ -128,7 +129,7 @@ export const aboutNotices = {
       ...{ code: 'non-renewal-notice', title: 'Notice that a policy is not renewed', ...toHolder, needs: ['policy', 'date', 'reason'] },
       words: {
         subject: 'Policy {policy} will not be renewed as it is',
-        text: 'Policy {policy} covers until {date} and will not be renewed as it is (Insurance Code, section 66). {reason}',
+        text: 'Policy {policy} covers you until {date} and will not be renewed as it is (Insurance Code, section 66). {reason}',
       },
     },
     ({ reason, coverTo, ...of }: OfPolicy & { readonly reason: string; readonly coverTo: Day }) => ({
@@ -141,7 +142,7 @@ export const aboutNotices = {
       ...{ code: 'non-renewal-withdrawn', title: 'Policy may be renewed after all', ...toHolder, needs: ['policy'] },
       words: {
         subject: 'Policy {policy} may be renewed',
-        text: 'The notice that policy {policy} will not be renewed is withdrawn: you may renew it.',
+        text: 'We have withdrawn the notice that policy {policy} will not be renewed: you may renew it.',
       },
     },
     policy,
@@ -152,7 +153,7 @@ export const aboutNotices = {
       ...{ code: 'cancellation-withdrawn', title: 'Notice of cancellation withdrawn', ...toHolder, needs: ['policy'] },
       words: {
         subject: 'Policy {policy} stays in force',
-        text: 'The notice of cancellation of policy {policy} is withdrawn; the policy stays in force.',
+        text: 'We have withdrawn the notice of cancellation of policy {policy}; the policy stays in force.',
       },
     },
     policy,

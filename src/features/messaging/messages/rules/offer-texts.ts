@@ -46,7 +46,7 @@ export const aboutOffers = {
       ...{ code: 'offer-by-text', title: 'Offer by text message', ...toCustomer },
       needs: ['brand', 'description', 'amount', 'quotation', 'date', 'agent', 'agentMobile'],
       words: {
-        text: '{brand}: {description}. Total {amount}, until {date}. To accept, reply: YES {quotation}\nQuestions? Call {agent}, {agentMobile}. No more texts: STOP',
+        text: '{brand}: {description}. Total {amount}, valid until {date}. To accept, reply: YES {quotation}\nQuestions? Call {agent}, {agentMobile}. To stop offers, reply STOP',
       },
       more: {
         fil: {
@@ -83,10 +83,10 @@ export const aboutOffers = {
 
   offerAtCounter: shortMessage(
     {
-      ...{ code: 'offer-at-counter', title: 'Where an accepted offer is paid', ...toCustomer },
+      ...{ code: 'offer-at-counter', title: 'Where to pay an accepted offer', ...toCustomer },
       needs: ['brand', 'quotation', 'amount', 'outlets', 'counterCode', 'date'],
       words: {
-        text: '{brand}: {quotation} is accepted. Pay {amount} in cash at {outlets} with code {counterCode} by {date}. Cover begins only once it is paid.',
+        text: '{brand}: {quotation} is accepted. Pay {amount} in cash at {outlets} with code {counterCode} by {date}. Cover starts only once it is paid.',
       },
       more: {
         fil: {
@@ -101,62 +101,62 @@ export const aboutOffers = {
 
   offerIdentity: answer(
     'offer-identity',
-    'An accepted offer waits for the identity check',
-    '{quotation} is accepted. Your ID must be checked before you pay; then we text you where. Meet or call',
+    'An accepted offer is waiting for the identity check',
+    '{quotation} is accepted. We must check your ID before you pay; we will then text you where. Meet or call',
     'Tinanggap na ang {quotation}. Kailangang tingnan ang inyong ID bago magbayad; saka namin ite-text kung saan. Makipagkita o tumawag kay',
   ),
   offerLapsed: answer(
     'offer-lapsed',
-    'An offer by text has lapsed',
-    '{quotation} has lapsed. For a new price call',
+    'An offer by text has expired',
+    '{quotation} has expired. For a new price, call',
     'Lipas na ang {quotation}. Para sa bagong presyo, tawagan si',
   ),
   offerChanged: answer(
     'offer-changed',
-    'An offer by text was changed since',
-    '{quotation} was changed since we texted it to you, so nothing was done. For the new offer call',
+    'An offer by text has changed since it was sent',
+    '{quotation} has changed since we texted it to you, so it was not accepted. For the new offer, call',
     'Nabago ang {quotation} mula nang i-text namin, kaya walang ginawa. Para sa bagong alok, tawagan si',
   ),
   offerUndecided: answer(
     'offer-undecided',
-    'An offer by text waits for a decision',
-    '{quotation} must be decided on first, so nothing was done. To hear more call',
+    'An offer by text is waiting for a decision',
+    '{quotation} is waiting for our decision, so it was not accepted. To find out more, call',
     'Kailangan munang pagpasyahan ang {quotation}, kaya walang ginawa. Para malaman, tawagan si',
   ),
   offerPaid: answer(
     'offer-paid',
-    'An offer by text is paid already',
-    '{quotation} is paid already; there is nothing more to do. Questions? Call',
+    'An offer by text is already paid',
+    '{quotation} is already paid; there is nothing more to do. Questions? Call',
     'Bayad na ang {quotation}; wala nang kailangang gawin. May tanong? Tawagan si',
   ),
   offerNotByText: answer(
     'offer-not-by-text',
     'An offer cannot be accepted by text',
-    '{quotation} cannot be accepted by text message, so nothing was done. To go on call',
+    '{quotation} cannot be accepted by text message. To continue, call',
     'Hindi matatanggap ang {quotation} sa text, kaya walang ginawa. Para magpatuloy, tawagan si',
   ),
   offerWrongCode: answer(
     'offer-wrong-code',
-    'A code that is not right came by text',
-    'That code is not right or has lapsed. Look at our newest text, or reply YES {quotation} for another. Questions? Call',
+    'A wrong code came by text',
+    'That code is wrong or has expired. Check our latest text, or reply YES {quotation} for a new one. Questions? Call',
     'Mali o lipas na ang code. Tingnan ang pinakabago naming text, o i-reply ang OO {quotation} para sa bago. May tanong? Tawagan si',
   ),
   offerCodesUsedUp: answer(
     'offer-codes-used-up',
     'No more codes by text for now',
-    'No more codes for {quotation} can be tried now. Text us again in an hour, or call',
+    'You cannot try more codes for {quotation} for now. Text us again in an hour, or call',
     'Hindi na muna masusubukan ang mga code para sa {quotation}. Mag-text ulit pagkalipas ng isang oras, o tawagan si',
   ),
   offersStopped: answer(
     'offers-stopped',
     'No more offers by text',
-    '{quotation}: we text you no more offers. To go on after all call',
+    '{quotation}: we will not text you any more offers. If you change your mind, call',
     '{quotation}: hindi na kami magte-text ng alok. Kung gusto pa rin ninyo, tawagan si',
   ),
   offerHeld: answer(
     'offer-held',
     'An accepted offer cannot be paid yet',
-    '{quotation} is accepted but cannot be paid just now. Nothing was charged. To hear more call',
+    '{quotation} is accepted but cannot be paid right now. Nothing was charged. To find out more, call',
     'Tinanggap na ang {quotation} pero hindi pa mababayaran ngayon. Walang siningil. Para malaman, tawagan si',
   ),
 
@@ -165,7 +165,7 @@ export const aboutOffers = {
     {
       ...{ code: 'text-not-understood', title: 'A text that we could not match', ...toCustomer, needs: ['brand', 'phone'] },
       words: {
-        text: '{brand}: We could not match your text. To accept an offer, reply YES and its reference as in our text, from the number that got it. Questions? Call {phone}.',
+        text: '{brand}: We could not match your text. To accept an offer, reply YES and its reference as shown in our text, from the number that received it. Questions? Call {phone}.',
       },
       more: {
         fil: {

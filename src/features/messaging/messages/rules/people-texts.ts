@@ -26,7 +26,7 @@ export const aboutPeople = {
   oneTimeCode: shortMessage(
     {
       ...{ code: 'one-time-code', title: 'Code to sign in', ...toCustomer, needs: ['code', 'brand'] },
-      words: { text: '{code} is your {brand} code, good for 5 minutes. Never tell it to anybody, not even your agent.' },
+      words: { text: '{code} is your {brand} code, good for 5 minutes. Do not share it with anyone, not even your agent.' },
       more: {
         fil: { text: '{code} ang inyong {brand} code, may bisa nang 5 minuto. Huwag itong ibigay kaninuman, kahit sa ahente ninyo.' },
       },
@@ -38,8 +38,8 @@ export const aboutPeople = {
   /** To the old number and to the new one. */
   numberChanged: shortMessage(
     {
-      ...{ code: 'number-changed', title: 'Another number to sign in', ...toCustomer, needs: ['brand', 'mobile', 'phone'] },
-      words: { text: '{brand}: from now on you sign in with {mobile}. If you did not ask for this, call {phone} at once.' },
+      ...{ code: 'number-changed', title: 'New number to sign in', ...toCustomer, needs: ['brand', 'mobile', 'phone'] },
+      words: { text: '{brand}: From now on, you sign in with {mobile}. If you did not ask for this, call {phone} at once.' },
       more: {
         fil: {
           text: '{brand}: mula ngayon, {mobile} ang gagamitin ninyo sa pag-sign in. Kung hindi kayo ang humiling nito, tumawag agad sa {phone}.',
@@ -75,7 +75,7 @@ export const aboutPeople = {
     {
       ...{ code: 'appointment-reminder', title: 'Reminder of an appointment', ...toCustomer },
       ...{ needs: ['brand', 'agent', 'when', 'agentMobile'], may: ['place'] },
-      words: { text: '{brand}: you meet {agent} on {when} (Manila time){place}. To change it, call {agentMobile}.' },
+      words: { text: '{brand}: You are meeting {agent} on {when} (Manila time){place}. To change it, call {agentMobile}.' },
       more: {
         fil: { text: '{brand}: magkikita kayo ni {agent} sa {when} (oras sa Maynila){place}. Para baguhin, tumawag sa {agentMobile}.' },
       },
@@ -89,10 +89,10 @@ export const aboutPeople = {
   /** English says it in both, for whoever never chose a language. */
   newAgent: letter(
     {
-      ...{ code: 'new-agent', title: 'Another agent', to: 'customer', ways: ['sms', 'mail'], needs: ['brand', 'agent', 'agentMobile'] },
+      ...{ code: 'new-agent', title: 'New agent', to: 'customer', ways: ['sms', 'mail'], needs: ['brand', 'agent', 'agentMobile'] },
       words: {
         subject: 'Your agent is now {agent}',
-        text: '{brand}: {agent} ({agentMobile}) is your insurance agent now. Your policies stay as they are. / Si {agent} na ang ahente ninyo; walang nagbago sa inyong insurance.',
+        text: '{brand}: {agent} ({agentMobile}) is now your insurance agent. Your policies stay as they are. / Si {agent} na ang ahente ninyo; walang nagbago sa inyong insurance.',
       },
       more: {
         fil: {
@@ -106,21 +106,21 @@ export const aboutPeople = {
 
   dataRequestAnswered: letter(
     {
-      ...{ code: 'data-request-answered', title: 'A request about data is answered', to: 'customer', ways: ['sms', 'mail'] },
+      ...{ code: 'data-request-answered', title: 'Request about data answered', to: 'customer', ways: ['sms', 'mail'] },
       needs: ['brand', 'request', 'phone'],
       words: {
         subject: 'Request {request}',
-        text: '{brand}: your request {request} about your data is answered. Sign in and open My privacy, or call {phone}.',
+        text: '{brand}: We have answered your request {request} about your data. Sign in and open My privacy, or call {phone}.',
       },
     },
     aboutData,
   ),
   dataErased: letter(
     {
-      ...{ code: 'data-erased', title: 'Data were erased', to: 'customer', ways: ['sms', 'mail'], needs: ['brand', 'request', 'phone'] },
+      ...{ code: 'data-erased', title: 'Data erased', to: 'customer', ways: ['sms', 'mail'], needs: ['brand', 'request', 'phone'] },
       words: {
         subject: 'Request {request}',
-        text: '{brand}: request {request} is done: your data are erased, except what a law has us keep. Questions: {phone}.',
+        text: '{brand}: Request {request} is done: your data has been erased, except what the law requires us to keep. Questions? Call {phone}.',
       },
     },
     aboutData,
@@ -130,7 +130,7 @@ export const aboutPeople = {
     {
       ...{ code: 'photographs-again', title: 'Photos to be taken again', ...toCustomer },
       ...{ needs: ['brand', 'titles', 'link'], may: ['photos', 'count', 'description'] },
-      words: { text: '{brand}: {photos} of your {description} must be taken again: {titles}. {link}' },
+      words: { text: '{brand}: Please take {photos} of your {description} again: {titles}. {link}' },
     },
     ({ brand, risk, titles, link }: Photographs) => ({
       ...{ brand, description: risk, titles: titles.join(', '), link, count: String(titles.length) },
@@ -144,6 +144,6 @@ export function newTimesOffered({ brand, name, agentName, times }: Offer): Messa
   const offered = times.map(formatInstant)
   const choice = offered.length > 1 ? `${offered.slice(0, -1).join('; ')} or ${offered.at(-1)}` : (offered[0] ?? 'another day')
   return {
-    text: `Hi ${name}, this is ${agentName} of ${brand}. Sorry that we missed each other. Could we meet on ${choice} (Manila time)? Which suits you?`,
+    text: `Hi ${name}, this is ${agentName} from ${brand}. Sorry we missed each other. Could we meet on ${choice} (Manila time)? Which suits you?`,
   }
 }

@@ -20,17 +20,17 @@ const due = ({ dueOn, ...of }: OfPolicy & Amount & { readonly dueOn: Day }) => (
 const issued = letter(
   {
     ...{ code: 'policy-issued', title: 'Policy issued', ...toHolder, needs: ['policy'] },
-    words: { subject, text: 'Paid. Policy {policy} is issued.' },
+    words: { subject, text: 'Thank you for your payment. Policy {policy} is issued.' },
     more: { fil: { subject, text: 'Bayad na. Inilabas na ang policy {policy}.' } },
   },
   policy,
 )
 const issuedCertified = letter(
   {
-    ...{ code: 'policy-issued-certificate-follows', title: 'Policy issued, its certificate follows', ...toHolder, needs: ['policy'] },
+    ...{ code: 'policy-issued-certificate-follows', title: 'Policy issued, certificate to follow', ...toHolder, needs: ['policy'] },
     words: {
       subject,
-      text: 'Paid. Policy {policy} is issued; your certificate of cover is being authenticated and follows.',
+      text: 'Thank you for your payment. Policy {policy} is issued; your certificate of cover is being authenticated and will follow.',
     },
     more: {
       fil: { subject, text: 'Bayad na. Inilabas na ang policy {policy}; susunod ang certificate of cover kapag na-authenticate na.' },
@@ -48,11 +48,11 @@ const issuedOnCredit = letter(
 )
 const issuedOnCreditCertified = letter(
   {
-    ...{ code: 'policy-issued-on-credit-certificate-follows', title: 'Policy issued on credit, its certificate follows', ...toHolder },
+    ...{ code: 'policy-issued-on-credit-certificate-follows', title: 'Policy issued on credit, certificate to follow', ...toHolder },
     needs: ['policy', 'amount', 'date'],
     words: {
       subject,
-      text: 'Policy {policy} is issued. Please pay its premium of {amount} by {date}; your certificate of cover is being authenticated and follows.',
+      text: 'Policy {policy} is issued. Please pay its premium of {amount} by {date}; your certificate of cover is being authenticated and will follow.',
     },
   },
   due,
@@ -60,8 +60,8 @@ const issuedOnCreditCertified = letter(
 
 const chargeAsked = letter(
   {
-    ...{ code: 'charge-asked', title: 'Something is to be paid', ...toHolder, needs: ['amount', 'policy', 'what'] },
-    words: { subject: 'Policy {policy}: to be paid', text: '{amount} for policy {policy} ({what}) is to be paid. Pay here:' },
+    ...{ code: 'charge-asked', title: 'Payment due', ...toHolder, needs: ['amount', 'policy', 'what'] },
+    words: { subject: 'Policy {policy}: payment due', text: 'Please pay {amount} for policy {policy} ({what}). Pay here:' },
   },
   ({ what, ...of }: OfPolicy & Amount & { readonly what: string }) => ({ ...amount(of), what }),
 )
@@ -69,11 +69,11 @@ const chargeAskedBy = letter(
   {
     ...{
       code: 'charge-asked-by-a-day',
-      title: 'Something is to be paid by a day',
+      title: 'Payment due by a date',
       ...toHolder,
       needs: ['amount', 'policy', 'what', 'date'],
     },
-    words: { subject: 'Policy {policy}: to be paid', text: '{amount} for policy {policy} ({what}) is to be paid by {date}. Pay here:' },
+    words: { subject: 'Policy {policy}: payment due', text: 'Please pay {amount} for policy {policy} ({what}) by {date}. Pay here:' },
   },
   ({ what, until, ...of }: OfPolicy & Amount & { readonly what: string; readonly until: Day }) => ({
     ...amount(of),
@@ -95,7 +95,7 @@ const certified = letter(
     needs: ['certificate', 'authentication', 'policy'],
     words: {
       subject: 'Certificate of cover {certificate}',
-      text: 'Certificate of cover {certificate} is authenticated (no. {authentication}). Policy {policy} and certificate:',
+      text: 'Certificate of cover {certificate} is authenticated (no. {authentication}). Open it and policy {policy} here:',
     },
     more: {
       fil: {
@@ -119,7 +119,7 @@ const fleetIssued = letter(
     ...{ code: 'fleet-issued', title: 'Policies of a fleet issued', ...toHolder, needs: ['count', 'amount'] },
     words: {
       subject: fleet,
-      text: 'Your policies are issued: {count}, {amount} in all. Missing papers follow.',
+      text: 'Your policies are issued: {count}, {amount} in all. Missing documents will follow.',
     },
     more: {
       fil: {
@@ -135,7 +135,7 @@ const fleetIssuedOnCredit = letter(
     ...{ code: 'fleet-issued-on-credit', title: 'Policies of a fleet issued on credit', ...toHolder, needs: ['count', 'amount', 'date'] },
     words: {
       subject: fleet,
-      text: 'Your policies are issued: {count}. Please pay {amount} in all by {date}. Missing papers follow.',
+      text: 'Your policies are issued: {count}. Please pay {amount} in all by {date}. Missing documents will follow.',
     },
     more: {
       fil: {
@@ -149,7 +149,7 @@ const fleetIssuedOnCredit = letter(
 const fleetComplete = letter(
   {
     ...{ code: 'fleet-complete', title: 'Documents of a fleet complete', ...toHolder, needs: ['count'] },
-    words: { subject: fleet, text: 'Your policies are issued and their papers complete: {count}. Open them here:' },
+    words: { subject: fleet, text: 'Your policies are issued and their documents are complete: {count}. Open them here:' },
     more: {
       fil: {
         subject: 'Ang inyong mga policy',
@@ -164,10 +164,10 @@ type Refund = OfPolicy & { readonly total: Centavos; readonly how?: string | und
 
 const refundSent = letter(
   {
-    ...{ code: 'refund-sent', title: 'Money sent back', ...toHolder, needs: ['amount', 'policy'] },
+    ...{ code: 'refund-sent', title: 'Refund sent', ...toHolder, needs: ['amount', 'policy'] },
     words: {
-      subject: 'Policy {policy}: money sent back',
-      text: '{amount} for policy {policy} was sent back the way it was paid. It shows in some days.',
+      subject: 'Policy {policy}: refund sent',
+      text: 'We refunded {amount} for policy {policy} the way it was paid. It will show in a few days.',
     },
     more: {
       fil: {
@@ -180,7 +180,7 @@ const refundSent = letter(
 )
 const refundPaid = letter(
   {
-    ...{ code: 'refund-paid-by-office', title: 'Money paid by our office', ...toHolder, needs: ['amount', 'policy', 'way'] },
+    ...{ code: 'refund-paid-by-office', title: 'Refund paid by our office', ...toHolder, needs: ['amount', 'policy', 'way'] },
     words: {
       subject: 'Policy {policy}: money paid to you',
       text: 'Our office paid you {amount} for policy {policy}: {way}.',
@@ -205,7 +205,7 @@ export const aboutPolicies = {
   premiumPaid: letter(
     {
       ...{ code: 'premium-paid', title: 'Premium paid', ...toHolder, needs: ['amount', 'policy'] },
-      words: { subject: 'Premium of policy {policy}', text: 'Thank you: the premium of {amount} for policy {policy} is paid.' },
+      words: { subject: 'Premium of policy {policy}', text: 'Thank you. The premium of {amount} for policy {policy} is paid.' },
       more: { fil: { subject: 'Premium ng policy {policy}', text: 'Salamat: bayad na ang premium na {amount} para sa policy {policy}.' } },
     },
     amount,
@@ -217,8 +217,8 @@ export const aboutPolicies = {
 
   chargePaid: letter(
     {
-      ...{ code: 'charge-paid', title: 'Something was paid', ...toHolder, needs: ['amount', 'policy', 'what'] },
-      words: { subject: 'Policy {policy}: paid', text: 'Thank you: {amount} for policy {policy} is paid ({what}).' },
+      ...{ code: 'charge-paid', title: 'Payment received', ...toHolder, needs: ['amount', 'policy', 'what'] },
+      words: { subject: 'Policy {policy}: paid', text: 'Thank you. {amount} for policy {policy} is paid ({what}).' },
     },
     ({ what, ...of }: OfPolicy & Amount & { readonly what: string }) => ({ ...amount(of), what }),
   ),
@@ -234,10 +234,10 @@ export const aboutPolicies = {
 
   paymentTakenBack: letter(
     {
-      ...{ code: 'payment-taken-back', title: 'Payment taken back', ...toHolder, needs: ['amount', 'policy'] },
+      ...{ code: 'payment-taken-back', title: 'Payment reversed by the bank', ...toHolder, needs: ['amount', 'policy'] },
       words: {
-        subject: 'Your payment was taken back',
-        text: 'Your bank took back the payment of {amount} for {policy}. Please pay again.',
+        subject: 'Your payment was reversed',
+        text: 'Your bank reversed the payment of {amount} for {policy}. Please pay again.',
       },
     },
     ({ number, quotation, total }: TakenBack) => ({ policy: number ?? quotation, amount: formatPesos(total) }),
@@ -245,10 +245,10 @@ export const aboutPolicies = {
 
   refusalAsked: letter(
     {
-      ...{ code: 'visa-refusal-asked', title: 'Letter of a refused visa arrived', ...toHolder, needs: ['policy'] },
+      ...{ code: 'visa-refusal-asked', title: 'Visa refusal letter received', ...toHolder, needs: ['policy'] },
       words: {
-        subject: 'Policy {policy}: we read your letter',
-        text: 'We have the letter of the refused visa for policy {policy}. It covers until we have decided; we send a message.',
+        subject: 'Policy {policy}: we are reviewing your letter',
+        text: 'We have received your visa refusal letter for policy {policy}. You stay covered until we decide; we will send you a message.',
       },
     },
     policy,
@@ -256,10 +256,10 @@ export const aboutPolicies = {
 
   refusalReturned: letter(
     {
-      ...{ code: 'visa-refusal-returned', title: 'Letter of a refused visa returned', ...toHolder, needs: ['policy', 'reason'] },
+      ...{ code: 'visa-refusal-returned', title: 'Visa refusal letter returned', ...toHolder, needs: ['policy', 'reason'] },
       words: {
         subject: 'Policy {policy}: your letter was returned',
-        text: 'The letter of the refused visa for policy {policy} was returned: {reason} The policy covers as before.',
+        text: 'The visa refusal letter for policy {policy} was returned: {reason} You are covered as before.',
       },
     },
     ({ reason, ...of }: OfPolicy & { readonly reason: string }) => ({ ...policy(of), reason }),
@@ -274,7 +274,7 @@ export const aboutPolicies = {
       ...{ code: 'policy-cancelled', title: 'Policy cancelled', ...toHolder, needs: ['policy', 'reason'] },
       words: {
         subject: 'Policy {policy} is cancelled',
-        text: 'Policy {policy} is cancelled and covers nothing any more. {reason}',
+        text: 'Policy {policy} is cancelled and no longer covers anything. {reason}',
       },
     },
     ({ why, ...of }: OfPolicy & { readonly why: string }) => ({ ...policy(of), reason: why }),
@@ -284,8 +284,8 @@ export const aboutPolicies = {
     {
       ...{ code: 'policy-given-back', title: 'Policy returned', ...toHolder, needs: ['policy', 'returned'] },
       words: {
-        subject: 'Policy {policy} was given back',
-        text: 'Policy {policy} was given back and covers nothing any more. {returned}',
+        subject: 'Policy {policy} was returned',
+        text: 'Policy {policy} was returned and no longer covers anything. {returned}',
       },
     },
     ({ returned, ...of }: OfPolicy & { readonly returned: string }) => ({ ...policy(of), returned }),

@@ -12,7 +12,7 @@ type VoidReceipt = Pick<Received, 'amount' | 'receipt'> & {
 export const aboutReceipts = {
   premiumReceived: letter(
     {
-      ...{ code: 'premium-received', title: 'An agent received the premium', to: 'customer', ways: ['sms', 'mail'] },
+      ...{ code: 'premium-received', title: 'Premium received by an agent', to: 'customer', ways: ['sms', 'mail'] },
       within: { sms: 'policy-sms', mail: 'policy-mail' },
       needs: ['agent', 'amount', 'way', 'receipt'],
       words: { subject: 'Receipt {receipt}', text: '{agent} received {amount} {way}. Receipt {receipt}:' },
@@ -22,12 +22,12 @@ export const aboutReceipts = {
 
   receiptVoid: letter(
     {
-      ...{ code: 'receipt-void', title: 'The receipt of an agent is void', to: 'customer', ways: ['sms', 'mail'] },
+      ...{ code: 'receipt-void', title: 'An agent’s receipt is void', to: 'customer', ways: ['sms', 'mail'] },
       within: { sms: 'policy-sms', mail: 'policy-mail' },
       ...{ needs: ['receipt', 'amount', 'phone'], may: ['orAgain'] },
       words: {
         subject: 'Receipt {receipt} is void',
-        text: 'Receipt {receipt} of {amount} is void: it was noted in error.{orAgain} If you did pay, please call {phone}.',
+        text: 'Receipt {receipt} of {amount} is void: it was recorded in error.{orAgain} If you did pay, please call {phone}.',
       },
     },
     ({ amount, receipt, phone, isOwed }: VoidReceipt) => ({

@@ -17,7 +17,7 @@ type Known = {
 export type News = { readonly kind: string; readonly title: string; readonly body: string }
 
 const named = ({ number, description }: Pick<Known, 'number' | 'description'>): string => `${description} (${number})`
-const until = ({ validUntil }: Known): string => (validUntil ? ` The price holds until ${formatDay(validUntil)}.` : '')
+const until = ({ validUntil }: Known): string => (validUntil ? ` The price is valid until ${formatDay(validUntil)}.` : '')
 const wantsPhotographs = ({ findings }: Known): boolean => findings.some(({ needs }) => needs === 'inspection')
 
 /** The price that came with an approval, where it is another. */
@@ -35,7 +35,7 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
       return {
         kind: 'quotation-approved',
         title: after.conditions.length > 0 ? 'Approved, with conditions' : 'Approved',
-        body: `We approved the insurance of ${which}.${conditions}${priceNow(before, after)} Accept it here.${until(after)}`,
+        body: `We have approved the insurance of ${which}.${conditions}${priceNow(before, after)} Accept it here.${until(after)}`,
       }
     }
     case 'clear':
@@ -43,7 +43,7 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
       return {
         kind: 'quotation-cleared',
         title: 'You can accept it now',
-        body: `Nothing is left to decide about ${which}. Accept it here.${until(after)}`,
+        body: `${which} needs no further decision. You can accept it here.${until(after)}`,
       }
     case 'decline':
     case 'decline-by-rule':
@@ -57,7 +57,7 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
         ? {
             kind: 'photographs-wanted',
             title: 'Photos are needed',
-            body: `We need photographs of ${which} before we can insure it. Take them with your phone here.`,
+            body: `We need photos of ${which} before we can insure it. Take them with your phone here.`,
           }
         : undefined
     case 'quote':
@@ -81,5 +81,5 @@ export const lapseNews = ({
 }: Pick<Known, 'number' | 'description'> & { readonly validUntil: Day }): News => ({
   kind: 'quotation-lapses',
   title: 'Your price ends soon',
-  body: `The price for ${named({ number, description })} holds until ${formatDay(validUntil)}. Go on here, so that it stays.`,
+  body: `The price for ${named({ number, description })} is valid until ${formatDay(validUntil)}. Continue here to keep it.`,
 })

@@ -52,7 +52,7 @@ export function statementDocument(statement: CommissionStatement): Document {
     notes: [
       'Commission is based on the net premium that was paid, without taxes and fees. If part of a premium is returned, its commission is taken back at the rate at which it was earned.',
       ...(payable < 0 ? ['More was taken back than was earned. It is carried forward to the next statement.'] : []),
-      ...(isCut ? [`The newest ${entries.length} entries are listed; the workbook has all.`] : []),
+      ...(isCut ? [`Only the newest ${entries.length} entries are listed; the workbook has all of them.`] : []),
     ],
   }
 }

@@ -43,7 +43,7 @@ function premiumBlocks(price: PriceOfChange | null): Block[] {
     ...(lowered > 0
       ? [
           said(
-            `The instalments that are left are ${formatPesos(lowered)} less together; ${-total > lowered ? `${formatPesos(-total - lowered)} goes back` : 'nothing goes back'}.`,
+            `The remaining instalments are ${formatPesos(lowered)} less in total; ${-total > lowered ? `${formatPesos(-total - lowered)} is returned` : 'nothing is returned'}.`,
           ),
         ]
       : []),

@@ -65,18 +65,18 @@ function opening({ notice: { ground, lastDay }, policy: { number, from }, hasCtp
   const sections = byWhichSections(ground, hasCtpl)
   const covers =
     from > lastDay
-      ? `Its cover, which was to begin on ${formatDay(from)}, does not begin once it is cancelled.`
-      : `It covers until the end of ${until} and not after it is cancelled.`
+      ? `Its cover, which was to begin on ${formatDay(from)}, will not begin once it is cancelled.`
+      : `You are covered until the end of ${until}, and no longer once it is cancelled.`
   return ground === 'non-payment'
-    ? `Dear policyholder,\nthis is written notice that policy ${number} will be cancelled for non-payment of its premium unless the premium is paid by ${until} (${sections}).`
-    : `Dear policyholder,\nthis is written notice that policy ${number} will be cancelled after ${until} (${sections}). ${covers}`
+    ? `Dear policyholder,\nThis is written notice that policy ${number} will be cancelled for non-payment of its premium unless the premium is paid by ${until} (${sections}).`
+    : `Dear policyholder,\nThis is written notice that policy ${number} will be cancelled after ${until} (${sections}). ${covers}`
 }
 
 const whatIsReturned = ({ refund }: CancellationFacts['notice']): string =>
   refund === null
     ? 'How much of the premium is returned is calculated on the day of the cancellation.'
     : refund.wasPaid
-      ? `If the policy is cancelled on the day after the last: ${refundSentence(refund)} Documentary stamp tax and fees are not returned.`
+      ? `If the policy is cancelled on the day after its last day of cover: ${refundSentence(refund)} Documentary stamp tax and fees are not returned.`
       : refundSentence(refund)
 
 function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer: { support } }: CancellationFacts): string {
@@ -86,8 +86,8 @@ function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer
       ? `• Pay the premium by ${formatDay(lastDay)}: this notice is then void, and the policy stays in force.`
       : asked
         ? `• If you no longer want this, tell us by ${formatDay(lastDay)}: ${support}. The notice is then withdrawn, and the policy stays in force.`
-        : `• If you do not agree, ask us to reconsider: ${support}. We answer in writing before the last day of cover.`,
-    ...(asked ? [] : ['• Ask us in writing for the facts on which this notice rests; you have a right to them (section 65).']),
+        : `• If you do not agree, ask us to reconsider: ${support}. We will answer in writing before the last day of cover.`,
+    ...(asked ? [] : ['• Ask us in writing for the facts on which this notice is based; you have a right to them (section 65).']),
     '• You may bring the matter before the Insurance Commission, whose address is below.',
     ...(hasCtpl
       ? [
@@ -143,8 +143,8 @@ export const noticeLetter = (facts: CancellationFacts): Document => ({
 function stays({ about, policy: { number, to }, notice }: LetterFacts): string {
   const given = formatDay(dayOf(notice.givenAt))
   return about === 'cancellation'
-    ? `Dear policyholder,\nthe notice of cancellation of policy ${number}, given on ${given}, is withdrawn. The policy stays in force until ${formatDay(to)}; you need not do anything.`
-    : `Dear policyholder,\nthe notice of ${given} that policy ${number} will not be renewed is withdrawn. The policy stays in force until ${formatDay(to)}, and you may renew it.`
+    ? `Dear policyholder,\nThe notice of cancellation of policy ${number}, given on ${given}, is withdrawn. The policy stays in force until ${formatDay(to)}; you do not need to do anything.`
+    : `Dear policyholder,\nThe notice of ${given} that policy ${number} will not be renewed is withdrawn. The policy stays in force until ${formatDay(to)}, and you may renew it.`
 }
 
 /** That the policy stays in force, or may be renewed, after all. */

@@ -6,7 +6,7 @@ import { LETTER_TITLES } from './sending.ts'
 const whatYouCanDo = ({ policy: { to }, hasCtpl, insurer: { support } }: LetterFacts): string =>
   [
     `• You are covered in full until the end of ${formatDay(to)}; claims until then are not affected by this notice.`,
-    '• Look for other cover that begins on that day, so that no day is left without.',
+    '• Look for other cover that begins on that day, so that you are not without cover for a day.',
     `• If you do not agree, or want to know on what terms we would insure you, ask us: ${support}.`,
     '• You may bring the matter before the Insurance Commission, whose address is below.',
     ...(hasCtpl ? ['• Do not use the vehicle on the road without another CTPL (Insurance Code, section 387).'] : []),
@@ -22,7 +22,7 @@ export const nonRenewalLetter = (facts: LetterFacts): Document => {
     blocks: [
       addressee(facts),
       text(
-        `Dear policyholder,\nthis is written notice that policy ${policy.number} will not be renewed as it is when its cover ends on ${formatDay(policy.to)} (Insurance Code, section 66).`,
+        `Dear policyholder,\nThis is written notice that policy ${policy.number} will not be renewed as it is when its cover ends on ${formatDay(policy.to)} (Insurance Code, section 66).`,
       ),
       aboutPolicy(facts),
       {

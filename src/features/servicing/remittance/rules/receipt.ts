@@ -63,7 +63,7 @@ export function receiptDocument(receipt: PrintedReceipt): Document {
 }
 
 const notesOf = ({ insurer, method, dishonoured }: PrintedReceipt): string[] => [
-  `${insurer} is paid with what its agent received (Insurance Code, section 314). The invoice follows with the policy.`,
+  `What the agent received counts as paid to ${insurer} (Insurance Code, section 314). The invoice will follow with the policy.`,
   ...(method === 'cheque' ? ['A cheque counts as paid if the bank honours it. If it does not, the premium is owed again.'] : []),
   ...(dishonoured ? ['The bank did not honour this cheque: this receipt is not proof of payment.'] : []),
 ]

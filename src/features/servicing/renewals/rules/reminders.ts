@@ -13,7 +13,7 @@ const named = ({ description, number }: Pick<Offered, 'description' | 'number'>)
 export const renewalNews: Readonly<Record<ReminderLanguage, (offered: Offered) => RenewalNews>> = {
   en: (offered) => ({
     title: 'Your policy is ending: renew it',
-    body: `The cover of ${named(offered)} ends on ${formatDay(offered.endsOn)}. The next year costs ${formatPesos(offered.total)}. See last year beside this year, and renew it here:`,
+    body: `Your cover for ${named(offered)} ends on ${formatDay(offered.endsOn)}. The next year costs ${formatPesos(offered.total)}. Compare it with last year and renew here:`,
   }),
   fil: (offered) => ({
     title: 'Matatapos na ang inyong policy: i-renew ito',
@@ -25,7 +25,7 @@ export const renewalNews: Readonly<Record<ReminderLanguage, (offered: Offered) =
 export const lapseNews: Readonly<Record<ReminderLanguage, (ended: Ended) => RenewalNews>> = {
   en: (ended) => ({
     title: 'Your cover has ended',
-    body: `The cover of ${named(ended)} ended on ${formatDay(ended.endsOn)}; nothing is covered now. Until ${formatDay(ended.until)} you can take it up again here:`,
+    body: `Your cover for ${named(ended)} ended on ${formatDay(ended.endsOn)}; nothing is covered now. Until ${formatDay(ended.until)}, you can still renew it here:`,
   }),
   fil: (ended) => ({
     title: 'Natapos na ang inyong saklaw',

@@ -30,7 +30,7 @@ export async function certificateOf(db: Db, id: string, { name, primary, accent,
     blocks: [
       {
         kind: 'text' as const,
-        text: `${person.name} has completed the course “${content.title}” of ${insurer.name} on ${day}, with every lesson and every quiz of it.`,
+        text: `${person.name} has completed the course “${content.title}” of ${insurer.name} on ${day}, including every lesson and every quiz.`,
       },
       {
         kind: 'facts' as const,

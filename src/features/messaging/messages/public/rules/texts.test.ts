@@ -280,14 +280,14 @@ describe('a message about a policy', () => {
 it('reminds of an appointment with the time of the place, and how to change it', () => {
   const [reminder] = messages.appointmentReminder
   expect(reminder?.said.text).toBe(
-    'Kalasag: you meet Ana Reyes on 20 Nov 2026, 9:30 AM (Manila time), SM City Bacolod. To change it, call 0917 123 4567.',
+    'Kalasag: You are meeting Ana Reyes on 20 Nov 2026, 9:30 AM (Manila time), SM City Bacolod. To change it, call 0917 123 4567.',
   )
 })
 
 it('tells both numbers which one opens the door now, and whom to call', () => {
   const [changed] = messages.numberChanged
   expect(changed?.said.text).toBe(
-    'Kalasag: from now on you sign in with 0917 888 0077. If you did not ask for this, call (02) 8000 0000 at once.',
+    'Kalasag: From now on, you sign in with 0917 888 0077. If you did not ask for this, call (02) 8000 0000 at once.',
   )
 })
 

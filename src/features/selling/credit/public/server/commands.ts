@@ -110,7 +110,7 @@ export async function scheduleDueReminders(
       key: keyOf(key, about),
       dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
       title,
-      body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it in time.` : what,
+      body: isToCustomer ? `Your insurance premium of ${formatPesos(amount)} is due on ${formatDay(due)}. Please pay it on time.` : what,
       ...(isToCustomer ? { mobile: holder.mobile, ...(link ? { link } : {}) } : {}),
     })),
   )

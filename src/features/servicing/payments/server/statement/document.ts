@@ -93,7 +93,7 @@ async function drawn(db: Db, statement: StatementRow, brand: Brand, now: Date): 
     ],
     notes: [
       'Each policy has its own invoice, with its taxes; this statement lists them and replaces none.',
-      ...(all.length > MOST_LINES ? [`The first ${MOST_LINES.toLocaleString('en-PH')} policies are listed.`] : []),
+      ...(all.length > MOST_LINES ? [`Only the first ${MOST_LINES.toLocaleString('en-PH')} policies are listed.`] : []),
     ],
   }
 }
