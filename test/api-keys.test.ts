@@ -91,7 +91,7 @@ describe('in use, a key', () => {
     answered(await by.get(`user/policy/${id}`))
     expect(await by.post('user/addlead', { firstName: 'Pia', mobile: '+639171234567' })).toMatchObject({
       status: 403,
-      message: 'This API key lacks the scope leads:write (Make leads). Ask an administrator for a key that has it.',
+      message: 'This API key lacks the scope leads:write (Create leads). Ask an administrator for a key that has it.',
     })
     const others = await offer(await person(app.url, 'carlo.mendoza'))
     expect((await by.get(`user/quotation/${others.id}`)).status).toBe(404)

@@ -60,7 +60,7 @@ describe('CTPL in force', () => {
       })
     await refused({}, 'shownFirst', 'Choose which')
     await refused({ shownFirst: 'sale' }, 'deedId', 'Attach the deed of sale')
-    await refused({ shownFirst: 'ceased' }, 'deedId', 'no more')
+    await refused({ shownFirst: 'ceased' }, 'deedId', 'no longer exists')
     const { replacementCoc, replacementInsurer, ...rest } = replacedToday()
     await refused({ ...rest, replacementInsurer }, 'replacementCoc', 'number of the certificate')
     await refused({ ...rest, replacementCoc }, 'replacementInsurer', 'name of the insurer')

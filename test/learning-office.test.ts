@@ -50,7 +50,7 @@ describe('the office', () => {
     const version = answered<VersionDetail>(await save(teresita, empty, { lessons: [lesson('read')] }))
     expect(await save(teresita, empty, { title: 'An older tab' })).toMatchObject({
       status: 409,
-      message: expect.stringContaining('meanwhile'),
+      message: expect.stringContaining('since you opened it'),
     })
     expect(await save(miguel, version, { title: 'Not mine' })).toMatchObject({ status: 403 })
     expect(await making.submit(version, addDays(today, -1))).toMatchObject({ status: 422 })

@@ -27,7 +27,7 @@ const who: EndorsementKind = {
 const destinations: EndorsementKind = {
   code: 'destinations',
   name: 'Other countries',
-  help: 'Where the trip goes from now on. To add days, use “Make the cover longer”.',
+  help: 'Where the trip goes from now on. To add days, use “Extend the cover”.',
   of: 'risk',
   fields: ['destinations'] satisfies (keyof TravelDetails)[],
   isPriced: true,
