@@ -8,7 +8,11 @@ import { Amount, Centavos } from './money-schemas.ts'
 export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
 
 /** One step of a calculation: what went in, which table row was used, what came out. */
-export const WorksheetStep = z.object({ label: z.string(), from: z.string(), result: z.string() })
+export const WorksheetStep = z.object({
+  ...{ label: z.string(), labelI18n: MessageDescriptors.optional() },
+  ...{ from: z.string(), fromI18n: MessageDescriptors.optional() },
+  ...{ result: z.string(), resultI18n: MessageDescriptors.optional() },
+})
 export type WorksheetStep = z.output<typeof WorksheetStep>
 
 /** A line of the price. The sum of the lines is the total, always. */
@@ -47,12 +51,23 @@ export const Worksheet = z.object({
 export type Worksheet = z.output<typeof Worksheet>
 
 /** A line of the price that can say how it came about. */
-export type ReasonedLine = PremiumLine & { readonly from: () => string }
+export type ReasonedLine = PremiumLine & { readonly from: () => Message | string }
 
-export const lineOf = ({ code, label, kind, amount }: PremiumLine): PremiumLine => ({ code, label, kind, amount })
+export const lineOf = ({ code, label, labelI18n, kind, amount }: PremiumLine): PremiumLine =>
+  labelI18n ? { code, label, labelI18n, kind, amount } : { code, label, kind, amount }
+
+/** A step, each part of it in the language of whoever reads it. */
+export const explain = ({ label, from, result }: { readonly [Part in 'label' | 'from' | 'result']: Message | string }): WorksheetStep => ({
+  ...withI18n('label', label),
+  ...withI18n('from', from),
+  ...withI18n('result', result),
+})
 
 /** The step that a line is for itself. */
-export const stepOf = ({ label, from, amount }: ReasonedLine): WorksheetStep => ({ label, from: from(), result: formatPesos(amount) })
+export const stepOf = ({ label, labelI18n, from, amount }: ReasonedLine): WorksheetStep => {
+  const step = explain({ label, from: from(), result: formatPesos(amount) })
+  return labelI18n ? { ...step, labelI18n } : step
+}
 
 type Words = {
   readonly steps?: () => WorksheetStep[]

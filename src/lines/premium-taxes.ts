@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Centavos, formatPesos, formatRate, share } from '#domain/money.ts'
+import { type Centavos, formatPesos, formatRate, type Millionths as Rate, share } from '#domain/money.ts'
 import { Millionths } from '#domain/money-schemas.ts'
 import { lineOf, type PremiumLine, type ReasonedLine } from '#domain/worksheet.ts'
+import { type Message, msg } from '#kit/message.ts'
 
 const UNIT = 400
 const STAMP = 50
@@ -27,13 +28,16 @@ export const PremiumTaxes = z.object({
 })
 export type PremiumTaxes = z.output<typeof PremiumTaxes>
 
+/** How a part of an amount is written: `12 % of ₱449.08`. */
+export const partOf = (rate: Rate, amount: Centavos): Message => msg`${formatRate(rate)} of ${formatPesos(amount)}`
+
 /** A tax of a rate on a net premium, rounded for itself. */
-export const taxLine = (code: string, label: string, net: Centavos, rate: Millionths): ReasonedLine => ({
+export const taxLine = (code: string, label: string, net: Centavos, rate: Rate): ReasonedLine => ({
   code,
   label,
   kind: 'tax',
   amount: share(net, rate),
-  from: () => `${formatRate(rate)} of ${formatPesos(net)}`,
+  from: () => partOf(rate, net),
 })
 
 export const stampLine = (net: Centavos, rule: z.output<typeof StampRule>): ReasonedLine => ({
@@ -41,8 +45,7 @@ export const stampLine = (net: Centavos, rule: z.output<typeof StampRule>): Reas
   label: 'Documentary stamp tax',
   kind: 'tax',
   amount: stamps(net, rule),
-  from: () =>
-    rule.mode === 'unit' ? `₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction` : `${formatRate(rule.rate)} of ${formatPesos(net)}`,
+  from: () => (rule.mode === 'unit' ? msg`₱0.50 for each ₱4.00 of ${formatPesos(net)} or fraction` : partOf(rule.rate, net)),
 })
 
 export const localTaxLine = (net: Centavos, { branches, default: elsewhere }: PremiumTaxes['lgt'], branch: string): ReasonedLine =>

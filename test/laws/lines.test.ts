@@ -4,9 +4,11 @@ import { Policyholder } from '#domain/person.ts'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
 import { bundledTariffs } from '#features/selling/tariffs/server/seed.ts'
 import { fieldsOf, isValues, sealedNames } from '#kit/field.ts'
+import { type Message, messageOf } from '#kit/message.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
+import { translationsOf } from '../../bin/messages/catalogue.ts'
 import { formats } from '../support/mark-formats.ts'
 
 const BRANCH = 'BACOLOD'
@@ -112,6 +114,21 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
     const { worksheet } = priced(line, example)
     expect(worksheet.total).toBe(example.total)
     expect(worksheet.lines.reduce((total, { amount }) => total + amount, 0)).toBe(worksheet.total)
+  })
+
+  it.each(examples)('says each word of the price of the example “%s” in the language of whoever reads it', async (_, example) => {
+    const { details, table, today } = priced(line, example)
+    const discount = { agreed: 10_000, asked: 10_000 }
+    const { steps, lines: sold } = line.price.rate(details, table, { today, branch: BRANCH, discount })
+    const translations = await translationsOf('src/app/messages/fil.po')
+    const isSaid = ({ text, i18n }: Message) => i18n.every(({ id }) => translations.has(id)) || !/\p{Ll}/u.test(text)
+    const said = [
+      ...sold.map(({ label, labelI18n }) => messageOf(label, labelI18n)),
+      ...steps.flatMap(({ label, labelI18n, from, fromI18n, result, resultI18n }) => [
+        ...[messageOf(label, labelI18n), messageOf(from, fromI18n), messageOf(result, resultI18n)],
+      ]),
+    ]
+    expect(said.filter((each) => !isSaid(each)).map(({ text }) => text)).toEqual([])
   })
 
   it.each(examples)('controls the example “%s”, and names only authorities that it has', (_, example) => {

@@ -1,9 +1,10 @@
 import { ageOn, type Day, isDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { explain, lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
+import { discountStep } from '../discount-step.ts'
 import { instalmentNote, planIn } from '../instalments.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
@@ -56,7 +57,7 @@ const discountOf = ({ discount: { most } }: CriticalIllnessTariff, { discount }:
 const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(part)) / WHOLE
 
 /** What is rounded: amounts in millionths of a centavo, the lesser parts of it once. */
-type Part = { readonly code: string; readonly label: string; readonly from: () => string; readonly exact: bigint }
+type Part = { readonly code: string; readonly label: string; readonly from: () => Message | string; readonly exact: bigint }
 
 function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, context: RatingContext, note?: string): Worksheet {
   const { from } = term(risk, tariff, context.today)
@@ -69,7 +70,7 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
     )
   const rated = row[columnOf(risk)]
   const base = (BigInt(risk.sumInsured) * BigInt(rated) * WHOLE) / UNIT
-  const each = () => `${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
+  const each = () => msg`${formatPesos(rated)} for each ₱1,000.00 of ${formatPesos(risk.sumInsured)}`
   const added = context.loading ?? 0
   const insured: Part[] = [
     { code: 'sum-insured', label: 'Premium', from: each, exact: base },
@@ -95,9 +96,9 @@ function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, 
   const premiums = parts.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
   const lines = [...premiums, ...taxes.map(lineOf)]
   const steps = (): WorksheetStep[] => [
-    { label: 'Age', from: 'When cover starts', result: `${age} years, row up to ${row.upTo}` },
-    ...parts.map(({ label, from, exact }) => ({ label, from: from(), result: formatPesos(Number(exact / WHOLE)) })),
-    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and on request', result: `−${formatRate(off)}` }] : []),
+    explain({ label: 'Age', from: 'When cover starts', result: msg`${age} years, row up to ${row.upTo}` }),
+    ...parts.map(({ label, from, exact }) => explain({ label, from: from(), result: formatPesos(Number(exact / WHOLE)) })),
+    ...discountStep(off, context.discount),
     { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
     ...taxes.map(stepOf),
   ]

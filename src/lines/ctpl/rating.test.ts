@@ -118,7 +118,7 @@ describe('a worksheet', () => {
       'Local government tax: ₱0.90',
       'COC authentication fee: ₱50.40',
     ])
-    expect(sheet.steps.map(({ from }) => from)).toContain('CTPL-2024-1, row PC, 1 year')
+    expect(sheet.steps.map(({ from }) => from)).toContain('CTPL-2024-1, row PC')
     expect(sheet.steps.map(({ from }) => from)).toContain('12.5 % of ₱449.08, −₱0.01 so that the lines add up')
   })
 

@@ -1,7 +1,9 @@
 import { type Centavos, formatPesos, formatRate, groupThousands, type Millionths, proportion, share } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { explain, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { type Message, msg } from '#kit/message.ts'
 import type { RatingContext } from '../line/price.ts'
+import { partOf } from '../premium-taxes.ts'
 import { isWeighed, lacksWeight } from './applies.ts'
 import { CtplRisk } from './details.ts'
 import { type Classification, type CtplTariff, classify, type PremiumClass, yearsOf } from './tariff.ts'
@@ -73,31 +75,36 @@ type Found = {
 }
 
 function stepsOf(risk: CtplRisk, tariff: CtplTariff, { premiumClass, years, gross, rates, parts, fee }: Found): WorksheetStep[] {
-  const term = years === 1 ? '1 year' : `${years} years`
+  const term = years === 1 ? msg`1 year` : msg`${years} years`
   const vehicle = tariff.vehicleTypes[risk.vehicleType]?.name ?? risk.vehicleType
-  const weight = isWeighed(risk) && risk.gvw !== undefined ? `, ${groupThousands(risk.gvw)} kg` : ''
-  const residual = (line: keyof Rates) =>
-    parts.residual !== 0 && tariff.taxes.residualTo === line ? `, ${formatPesos(parts.residual)} so that the lines add up` : ''
-  const tax = (label: string, line: keyof Rates) => ({
-    label,
-    from: `${formatRate(rates[line])} of ${formatPesos(parts.basic)}${residual(line)}`,
-    result: formatPesos(parts[line]),
-  })
+  const use = risk.typeOfUse.toLowerCase().replaceAll(/[_-]/g, ' ')
+  const tax = (label: Message | string, line: keyof Rates) => {
+    const [rate, basic, residual] = [formatRate(rates[line]), formatPesos(parts.basic), formatPesos(parts.residual)]
+    const takesResidual = parts.residual !== 0 && tariff.taxes.residualTo === line
+    const from = takesResidual ? msg`${rate} of ${basic}, ${residual} so that the lines add up` : partOf(rates[line], parts.basic)
+    return explain({ label, from, result: formatPesos(parts[line]) })
+  }
   return [
-    {
+    explain({
       label: 'Premium class',
-      from: `${vehicle}, ${risk.typeOfUse.toLowerCase().replaceAll(/[_-]/g, ' ')}${weight}`,
-      result: `${premiumClass.code}: ${premiumClass.label}`,
-    },
-    { label: 'Term', from: risk.registrationType === 'N' ? 'Brand new, first registration' : 'Renewal of registration', result: term },
-    { label: 'Regulated premium', from: `${tariff.version}, row ${premiumClass.code}, ${term}`, result: formatPesos(gross) },
+      from: isWeighed(risk) && risk.gvw !== undefined ? msg`${vehicle}, ${use}, ${groupThousands(risk.gvw)} kg` : msg`${vehicle}, ${use}`,
+      result: msg`${premiumClass.code}: ${premiumClass.label}`,
+    }),
+    explain({
+      ...{ label: 'Term', from: risk.registrationType === 'N' ? 'Brand new, first registration' : 'Renewal of registration', result: term },
+    }),
+    explain({
+      label: 'Regulated premium',
+      from: msg`${tariff.version}, row ${premiumClass.code}`,
+      result: formatPesos(gross),
+    }),
     {
       label: 'Basic premium',
       from: `${formatPesos(gross)} ÷ (1 + ${formatRate(rates.dst)} + ${formatRate(rates.vat)} + ${formatRate(rates.lgt)})`,
       result: formatPesos(parts.basic),
     },
     tax('Documentary stamp tax', 'dst'),
-    tax(tariff.taxes.types[risk.taxType].vat ? 'VAT' : `VAT (${tariff.taxes.types[risk.taxType].label.toLowerCase()})`, 'vat'),
+    tax(tariff.taxes.types[risk.taxType].vat ? 'VAT' : msg`VAT (${tariff.taxes.types[risk.taxType].label.toLowerCase()})`, 'vat'),
     tax('Local government tax', 'lgt'),
     {
       label: 'COC authentication fee',

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
-import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { explain, lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
+import { discountStep } from '../discount-step.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
 import { GroupDetails, GroupRisk, planOfMember } from './details.ts'
@@ -73,14 +74,14 @@ function priceOf(rows: readonly Alike[], tariff: GroupTariff, context: RatingCon
   const steps = (): WorksheetStep[] => [
     ...rows.map((row) => {
       const each = memberPremium(row, 0, { ...tariff, sizes: [] }, 0)
-      return {
-        label: `${planOf(row.plan, tariff).name}, class ${row.occupation}`,
+      return explain({
+        label: msg`${planOf(row.plan, tariff).name}, class ${row.occupation}`,
         from: `${row.count} × ${formatPesos(each)}`,
         result: formatPesos(each * row.count),
-      }
+      })
     }),
-    { label: 'Size of the group', from: `${members} members`, result: formatRate(factor) },
-    ...(off > 0 ? [{ label: 'Discount', from: 'By agreement and on request', result: `−${formatRate(off)}` }] : []),
+    explain({ label: 'Size of the group', from: msg`${members} members`, result: formatRate(factor) }),
+    ...discountStep(off, context.discount),
     { label: 'Net premium', from: 'All of it', result: formatPesos(net) },
     ...taxes.map(stepOf),
   ]

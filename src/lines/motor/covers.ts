@@ -2,12 +2,13 @@ import type { ClaimExperience } from '#domain/claim-experience.ts'
 import { type Day, yearOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, share, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
+import { partOf } from '../premium-taxes.ts'
 import type { MotorRisk } from './details.ts'
 import { claimLoading, limitOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
 
 /** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
-export type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly yearly: bigint }
+export type Cover = { readonly code: string; readonly label: string; readonly from: () => Message | string; readonly yearly: bigint }
 
 const MILLION = 1_000_000n
 const times = (amount: bigint, rate: Millionths) => (rate === 1_000_000 ? amount : (amount * BigInt(rate)) / MILLION)
@@ -43,18 +44,18 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
   const forClaims = claimLoading(claims, tariff)
   const noClaim = noClaimOf(experience?.claimFreeYears ?? 0, tariff)
   const loaded = [
-    ...(forClaims > 0 ? [{ why: `${claims} claims`, rate: forClaims }] : []),
-    ...(risk.youngDriver ? [{ why: 'young driver', rate: tariff.loadings.youngDriver }] : []),
+    ...(forClaims > 0 ? [{ why: (rate: string) => msg`+ ${rate} for ${claims} claims`, rate: forClaims }] : []),
+    ...(risk.youngDriver ? [{ why: (rate: string) => msg`+ ${rate} for a young driver`, rate: tariff.loadings.youngDriver }] : []),
   ]
   const loading = loaded.reduce((total, { rate }) => total + rate, 0)
   const damage = times(times(times(rated(rates.ownDamage), 1_000_000 + loading), 1_000_000 - higher.less), 1_000_000 - noClaim)
   const how = () =>
-    [
-      `${formatRate(rates.ownDamage)} of ${formatPesos(insured)}`,
-      ...loaded.map(({ why, rate }) => `${why} +${formatRate(rate)}`),
-      ...(noClaim > 0 ? [`no claim −${formatRate(noClaim)}`] : []),
-      ...(higher.less > 0 ? [`deductible × ${higher.times} −${formatRate(higher.less)}`] : []),
-    ].join(', ')
+    joinMessages(
+      partOf(rates.ownDamage, insured),
+      ...loaded.map(({ why, rate }) => why(formatRate(rate))),
+      noClaim > 0 ? msg`− ${formatRate(noClaim)} for no claim` : undefined,
+      higher.less > 0 ? msg`− ${formatRate(higher.less)} for the deductible × ${higher.times}` : undefined,
+    )
   const nature = rates.actsOfNature
   return [
     { code: 'own-damage', label: 'Own damage and theft', from: how, yearly: damage },
@@ -64,7 +65,10 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
             code: 'acts-of-nature',
             label: 'Acts of nature',
             from: () =>
-              `${formatRate(nature)} of ${formatPesos(insured)}${area && area.factor !== 1_000_000 ? `, ${area.name} × ${area.factor / 1_000_000}` : ''}`,
+              joinMessages(
+                partOf(nature, insured),
+                area && area.factor !== 1_000_000 ? msg`× ${area.factor / 1_000_000} for ${area.name}` : undefined,
+              ),
             yearly: times(rated(nature), area?.factor ?? 1_000_000),
           },
         ]
@@ -74,7 +78,7 @@ export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff,
           {
             code: 'strikes-riots',
             label: 'Strikes and riots',
-            from: () => `${formatRate(rates.strikesRiots)} of ${formatPesos(insured)}`,
+            from: () => partOf(rates.strikesRiots, insured),
             yearly: rated(rates.strikesRiots),
           },
         ]
@@ -98,7 +102,7 @@ function liability(risk: MotorRisk, subline: Subline, tariff: MotorTariff): Cove
     const row = limitOf(subline, limit, tariff)
     if (!row)
       throw refuse(path, msg`There is no premium for a limit of ${formatPesos(limit)} for this kind of vehicle. Choose another limit.`)
-    return [{ code, label, from: () => `Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
+    return [{ code, label, from: () => msg`Limit ${formatPesos(limit)}`, yearly: whole(row[path]) }]
   })
 }
 
@@ -110,7 +114,7 @@ function people({ personalAccident: limit, seats }: MotorRisk, { personalAcciden
     {
       code: 'personal-accident',
       label: 'Personal accident',
-      from: () => `${formatRate(personalAccident.rate)} of ${formatPesos(limit)} × ${count} seats`,
+      from: () => msg`${formatRate(personalAccident.rate)} of ${formatPesos(limit)} × ${count} seats`,
       yearly: whole(share(limit * count, personalAccident.rate)),
     },
   ]

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { type Day, formatDay, type Term } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, proportion, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { lineOf, type PremiumLine, type ReasonedLine, stepOf, type Worksheet, worksheet } from '#domain/worksheet.ts'
+import { explain, lineOf, type PremiumLine, type ReasonedLine, stepOf, type Worksheet, worksheet } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/applies.ts'
 import { markOf } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
+import { discountStep } from '../discount-step.ts'
 import type { RatingContext } from '../line/price.ts'
 import { localTaxLine, stampLine, taxLine } from '../premium-taxes.ts'
 import { coversOf, sumInsuredOf } from './covers.ts'
@@ -26,9 +27,10 @@ export function taxesOn(
   branch: string,
 ): ReasonedLine[] {
   const { vat: isTaxed, label } = types[type]
+  const vatLine = taxLine('vat', 'VAT', net, isTaxed ? vat : 0)
   return [
     stampLine(net, dst),
-    taxLine('vat', isTaxed ? 'VAT' : `VAT (${label.toLowerCase()})`, net, isTaxed ? vat : 0),
+    isTaxed ? vatLine : { ...vatLine, ...withI18n('label', msg`VAT (${label.toLowerCase()})`) },
     localTaxLine(net, lgt, branch),
   ]
 }
@@ -77,11 +79,11 @@ function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, bran
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
   const ctpl = risk.withCtpl ? packaged(risk, tariff, { today: period.from, branch }) : undefined
   const steps = () => [
-    { label: 'Subline', from: `${risk.vehicleType}, ${risk.typeOfUse}`.toLowerCase().replaceAll('_', ' '), result: subline.name },
-    { label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) },
-    ...covers.map(({ label, from, yearly }) => ({ label, from: from(), result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
+    explain({ label: 'Subline', from: msg`${inWords(risk.vehicleType)}, ${inWords(risk.typeOfUse)}`, result: subline.name }),
+    explain({ label: 'Sum insured', from: insuredFrom(risk), result: formatPesos(sumInsuredOf(risk)) }),
+    ...covers.map(({ label, from, yearly }) => explain({ label, from: from(), result: formatPesos(Number(yearly / BigInt(WHOLE))) })),
     ...chargedFrom(period, charged),
-    ...(off > 0 ? [{ label: 'Discount', from: discountFrom(discount), result: `−${formatRate(off)}` }] : []),
+    ...discountStep(off, discount),
     { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
     ...extendedFrom(net, charged),
     ...taxes.map(stepOf),
@@ -99,11 +101,11 @@ const extension = (net: Centavos, { part, of }: YearShare): Centavos => (part > 
 const extendedFrom = (net: Centavos, charged: YearShare) =>
   charged.part > charged.of
     ? [
-        {
+        explain({
           label: 'Extension to the registration month',
-          from: `${charged.part - charged.of} days of ${charged.part}`,
+          from: msg`${charged.part - charged.of} days of ${charged.part}`,
           result: formatPesos(extension(net, charged)),
-        },
+        }),
       ]
     : []
 
@@ -126,23 +128,18 @@ const FOLLOWS_THE_PLATE =
 
 /** How the premium of a year became that of the period. */
 const chargedFrom = ({ from, to }: Term, { part, of, how }: YearShare) => {
-  const period = `${formatDay(from)} to ${formatDay(to)}`
   if (how === 'year') return []
+  const period = msg`${formatDay(from)} to ${formatDay(to)}`
   return how === 'short-period'
-    ? [{ label: 'Short-period rate', from: period, result: formatRate(part) }]
-    : [{ label: 'Part of a year', from: period, result: `${part} of ${of} days` }]
+    ? [explain({ label: 'Short-period rate', from: period, result: formatRate(part) })]
+    : [explain({ label: 'Part of a year', from: period, result: msg`${part} of ${of} days` })]
 }
 
 const insuredFrom = ({ value, accessories }: MotorRisk) =>
-  accessories.length === 0 ? 'Value of the vehicle' : `${formatPesos(value)} + ${accessories.length} accessories`
+  accessories.length === 0 ? 'Value of the vehicle' : msg`${formatPesos(value)} + ${accessories.length} accessories`
 
-const discountFrom = (discount: RatingContext['discount']) =>
-  [
-    discount?.agreed ? `${formatRate(discount.agreed)} by agreement` : undefined,
-    discount?.asked ? `${formatRate(discount.asked)} asked for` : undefined,
-  ]
-    .filter(Boolean)
-    .join(' + ')
+/** A code of a list, `FOR_HIRE`, as words. */
+const inWords = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
 /** The regulated cover as it is sold alone: no discount, no part of a year. */
 const packaged = (risk: MotorRisk, { ctpl }: MotorTariff, context: { readonly today: Day; readonly branch: string }) =>

@@ -7,8 +7,8 @@ import { bothWays, inPesos } from './dollars.ts'
 import { planOf, type TravelTariff, type Zone } from './tariff.ts'
 import { annualZoneOf } from './trip.ts'
 
-/** A premium of the tables in pesos, and which row it is. */
-type Found = { readonly premium: Centavos; readonly from: () => string }
+/** A premium of the tables in pesos, and how it is written, so many times, of which row. */
+type Found = { readonly premium: Centavos; readonly from: (times: number) => Message }
 type Cover = 'individual' | 'family'
 type Sold = Pick<TravelRisk, 'tripType' | 'plan'>
 
@@ -36,7 +36,7 @@ function withWeeks(longest: Stated, weeks: number, week: Stated, tariff: TravelT
 function annualPremium({ plan }: Sold, cover: Cover, zone: Zone, tariff: TravelTariff): Found | undefined {
   const sold = annualZoneOf(zone, tariff)
   const row = tariff.annual.find((each) => each.zone === sold?.code && each.plan === plan && each.cover === cover)
-  return row && { premium: row.premium, from: () => `${row.zone}-${plan}, a year, ${written(row, tariff)}` }
+  return row && { premium: row.premium, from: (times) => msg`${times} × ${row.zone}-${plan}, a year, ${written(row, tariff)}` }
 }
 
 const rowKey = ({ zone, plan, cover }: { readonly zone: string; readonly plan: string; readonly cover: Cover }) =>
@@ -54,13 +54,20 @@ const bandsOf = derived((premiums: TravelTariff['premiums']) =>
 function tripPremium({ plan }: Sold, cover: Cover, zone: Zone, days: number, tariff: TravelTariff): Found | undefined {
   const bands = bandsOf(tariff.premiums).get(rowKey({ zone: zone.code, plan, cover })) ?? []
   const band = bands.find(({ upTo }) => days <= upTo)
-  if (band) return { premium: band.premium, from: () => `${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}` }
+  if (band)
+    return {
+      premium: band.premium,
+      from: (times) => msg`${times} × ${zone.code}-${plan}, up to ${band.upTo} days, ${written(band, tariff)}`,
+    }
   const longest = bands.at(-1)
   const week = tariff.weeks.find((row) => row.zone === zone.code && row.plan === plan && row.cover === cover)
   if (!longest || !week) return undefined
   const weeks = Math.ceil((days - longest.upTo) / 7)
   const all = withWeeks(longest, weeks, week, tariff)
-  return { premium: all.premium, from: () => `${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${written(all, tariff)}` }
+  return {
+    premium: all.premium,
+    from: (times) => msg`${times} × ${zone.code}-${plan}, ${longest.upTo} days and ${weeks} weeks, ${written(all, tariff)}`,
+  }
 }
 
 /** The plans that the tables have for a zone. */

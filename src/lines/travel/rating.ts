@@ -1,10 +1,11 @@
-import { ageOn, type Day, isDay } from '#domain/day.ts'
+import { ageOn, type Day, formatDay, isDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, type Millionths, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
+import { explain, lineOf, type PremiumLine, stepOf, type Worksheet, type WorksheetStep, worksheet } from '#domain/worksheet.ts'
 import { rowsIn } from '#kit/field.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
+import { discountStep } from '../discount-step.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
 import { type TravelDetails, TravelRisk } from './details.ts'
@@ -12,7 +13,7 @@ import { exchangeOf } from './dollars.ts'
 import { offers } from './offers.ts'
 import { basePremium } from './premiums.ts'
 import { type AgeBand, bandOfAge, type TravelTariff } from './tariff.ts'
-import { countDays, insuredDays, writtenPeriod, zoneOf } from './trip.ts'
+import { countDays, insuredDays, zoneOf } from './trip.ts'
 
 const WHOLE = 1_000_000
 const MILLION = 1_000_000n
@@ -46,7 +47,7 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Tr
   )
 }
 
-type Cover = { readonly code: string; readonly label: string; readonly from: () => string; readonly exact: bigint }
+type Cover = { readonly code: string; readonly label: string; readonly from: () => Message | string; readonly exact: bigint }
 
 /** The premium of a risk whose travellers were born on these days. */
 function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: TravelTariff, context: RatingContext): Worksheet {
@@ -63,8 +64,8 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   const family = risk.cover === 'family' ? basePremium(risk, 'family', { zone, days }, tariff) : undefined
   const bands = born.map((day) => (day === undefined ? undefined : bandOfAge(ageOn(day, period.from), tariff)))
   const base: Cover = family
-    ? { code: 'premium', label: 'Family premium', from: family.from, exact: exactly(family.premium) }
-    : { code: 'premium', label: 'Premium', from: () => `${born.length} × ${each.from()}`, exact: exactly(each.premium * born.length) }
+    ? { code: 'premium', label: 'Family premium', from: () => family.from(1), exact: exactly(family.premium) }
+    : { code: 'premium', label: 'Premium', from: () => each.from(born.length), exact: exactly(each.premium * born.length) }
   const older = ageLoading(bands, each.premium)
   const known = [base, ...older]
   const covers = [...known, ...options(risk, born.length, known, tariff)]
@@ -75,9 +76,9 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   const premiums = covers.map(({ code, label }, index): PremiumLine => ({ code, label, kind: 'premium', amount: amounts[index] ?? 0 }))
   const steps = (): WorksheetStep[] => [
     { label: 'Zone', from: risk.destinations.join(', '), result: zone.name },
-    { label: 'Period', from: writtenPeriod(period), result: `${days} days` },
-    ...covers.map(({ label, from, exact }) => ({ label, from: from(), result: formatPesos(Number(exact / MILLION)) })),
-    ...(off > 0 ? [{ label: 'Discount', from: discountFrom(risk, tariff, context), result: `−${formatRate(off)}` }] : []),
+    explain({ label: 'Period', from: msg`${formatDay(period.from)} to ${formatDay(period.to)}`, result: msg`${days} days` }),
+    ...covers.map(({ label, from, exact }) => explain({ label, from: from(), result: formatPesos(Number(exact / MILLION)) })),
+    ...discountStep(off, context.discount, groupLess(risk, tariff)),
     { label: 'Net premium', from: 'All covers', result: formatPesos(net) },
     ...taxes.map(stepOf),
   ]
@@ -93,11 +94,13 @@ function ageLoading(bands: readonly (AgeBand | undefined)[], premium: Centavos):
   const loaded = bands.flatMap((band) => (band && band.factor > WHOLE ? [band] : []))
   if (loaded.length === 0) return []
   const exact = loaded.reduce((total, { factor }) => total + BigInt(premium) * BigInt(factor - WHOLE), 0n)
-  const how = () =>
-    [...Map.groupBy(loaded, ({ upTo }) => upTo)]
-      .map(([upTo, same]) => `${same.length} up to ${upTo} years × ${(same[0]?.factor ?? WHOLE) / WHOLE}`)
-      .join(', ')
-  return [{ code: 'age', label: 'Loading by age', from: () => `${how()} of ${formatPesos(premium)}`, exact }]
+  const from = () =>
+    joinMessages(
+      ...[...Map.groupBy(loaded, ({ upTo }) => upTo)].map(
+        ([upTo, same]) => msg`${same.length} up to ${upTo} years × ${(same[0]?.factor ?? WHOLE) / WHOLE} of ${formatPesos(premium)}.`,
+      ),
+    )
+  return [{ code: 'age', label: 'Loading by age', from, exact }]
 }
 
 /** The options that were chosen: a flat amount of each who pays for themselves, or a part of the premium. */
@@ -107,9 +110,10 @@ function options(risk: TravelRisk, travellers: number, premiums: readonly Cover[
   return tariff.options.flatMap(({ code, label, premium: flat, loading }) => {
     if (!risk[code]) return []
     const from = () =>
-      [flat > 0 ? `${times} × ${formatPesos(flat)}` : '', loading > 0 ? `${formatRate(loading)} of the premium` : '']
-        .filter(Boolean)
-        .join(' + ')
+      joinMessages(
+        flat > 0 ? msg`${times} × ${formatPesos(flat)}` : undefined,
+        loading > 0 ? msg`+ ${formatRate(loading)} of the premium` : undefined,
+      )
     return [
       {
         ...{ code: `option-${code}`, label, from },
@@ -123,12 +127,3 @@ const groupLess = ({ cover }: TravelRisk, { rules }: TravelTariff): Millionths =
 
 const discountOf = (risk: TravelRisk, tariff: TravelTariff, { discount }: RatingContext): Millionths =>
   Math.min(groupLess(risk, tariff) + (discount?.agreed ?? 0) + (discount?.asked ?? 0), tariff.discount.most)
-
-const discountFrom = (risk: TravelRisk, tariff: TravelTariff, { discount }: RatingContext): string =>
-  [
-    groupLess(risk, tariff) > 0 ? `${formatRate(groupLess(risk, tariff))} for a group` : '',
-    discount?.agreed ? `${formatRate(discount.agreed)} by agreement` : '',
-    discount?.asked ? `${formatRate(discount.asked)} asked for` : '',
-  ]
-    .filter(Boolean)
-    .join(' + ')

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import type { MessageDescriptor } from '../../message.ts'
+import type { MessageDescriptor, Translatable } from '../../message.ts'
 import { useFormatters } from '../formatters.ts'
 import { t, translate } from '../text.ts'
 import { Money } from './money.tsx'
@@ -7,16 +7,12 @@ import classes from './price-breakdown.module.css'
 import { SectionCard } from './section-card.tsx'
 import { useIsPhone } from './use-is-phone.ts'
 
+type Said<K extends string> = Readonly<Translatable<K>>
+
 type Worksheet = {
   readonly tariff: string
-  readonly steps: readonly { readonly label: string; readonly from: string; readonly result: string }[]
-  readonly lines: readonly {
-    readonly code: string
-    readonly label: string
-    readonly labelI18n?: MessageDescriptor[] | undefined
-    readonly kind: string
-    readonly amount: number
-  }[]
+  readonly steps: readonly (Said<'label'> & Said<'from'> & Said<'result'>)[]
+  readonly lines: readonly (Said<'label'> & { readonly code: string; readonly kind: string; readonly amount: number })[]
   readonly total: number
   readonly note?: string | undefined
   readonly noteI18n?: MessageDescriptor[] | undefined
@@ -125,12 +121,12 @@ const HowCalculated = ({ worksheet: { steps, tariff } }: Pick<Props, 'worksheet'
   <details>
     <summary className={classes.fold}>{t('How this was calculated')}</summary>
     <dl style={{ margin: 0 }}>
-      {steps.map(({ label, from, result }) => (
+      {steps.map(({ label, labelI18n, from, fromI18n, result, resultI18n }) => (
         <div key={`${label}-${from}`} style={{ marginBottom: 10 }}>
           <dt style={{ fontWeight: 550 }}>
-            {t(label)}: <span className="figures">{result}</span>
+            {translate(label, labelI18n)}: <span className="figures">{translate(result, resultI18n)}</span>
           </dt>
-          <dd style={{ margin: 0, color: 'var(--kit-muted)', fontSize: '0.875rem' }}>{from}</dd>
+          <dd style={{ margin: 0, color: 'var(--kit-muted)', fontSize: '0.875rem' }}>{translate(from, fromI18n)}</dd>
         </div>
       ))}
     </dl>
