@@ -102,7 +102,7 @@ describe('a manager', () => {
     const ana = who('ana').id
     expect(answered(reply)).toMatchObject({ before: [{ agentId: ana, ids: expect.arrayContaining([expect.any(String)]) }] })
     expect(answered(reply)).toMatchObject({ allocated: 2, unchanged: 0, to: { id: who('jose').id, name: 'José Ibáñez' } })
-    expect((await told('jose'))[0]).toMatchObject({ title: '2 leads were given to you', body: 'By Miguel Lacson' })
+    expect((await told('jose'))[0]).toMatchObject({ title: '2 leads were given to you', body: 'By Miguel Lacson.' })
     const [first] = leads
     if (!first) throw new Error('there is no lead')
     expect((await who('ana').get(`user/getlead_details/${first._id}`)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '#app/server/config.ts'
 import { start } from '#app/server/start.ts'
+import { msg } from '#kit/message.ts'
 import { TEST_SECRET } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, untilComplete } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
@@ -35,6 +36,13 @@ describe('the list of notifications', () => {
     expect(await unread(ana)).toBe(2)
     expect(await titles(manager)).toEqual([])
     expect(await unread(manager)).toBe(0)
+  })
+
+  it('tells what was composed with its values beside it, to be said in the language of whoever reads it', async () => {
+    await tell({ title: msg`${'Maria'} asks you to call`, body: 'Why' })
+    const [note] = await told(ana)
+    expect(note).toMatchObject({ title: 'Maria asks you to call', titleI18n: [{ id: '{0} asks you to call', values: ['Maria'] }] })
+    expect(note?.bodyI18n).toBeNull()
   })
 
   it('marks one as read and as unread again, and all at once', async () => {

@@ -3,6 +3,7 @@ import type { TrailEntry, TrailItem } from '#features/work/oversight/public/cont
 import { ALERT_RULES, type AlertRule } from '#features/work/oversight/rules/alerts.ts'
 import { oversightJobs } from '#features/work/oversight/server/jobs.ts'
 import type { Actor } from '#kit/actor.ts'
+import { joinMessages } from '#kit/message.ts'
 import { now } from '#kit/server/clock.ts'
 import { hmac } from '#kit/server/crypto.ts'
 import { transact } from '#kit/server/db.ts'
@@ -201,7 +202,7 @@ describe('administrators', () => {
     await lookForAlerts()
     await lookForAlerts()
     expect(await alerts()).toBe(1)
-    expect(await told(admin)).toContain(rule.title.replace('{n}', String(rule.limit)))
+    expect(await told(admin)).toContain(joinMessages(rule.title(rule.limit)).text)
   })
 
   it('are told of permissions that one of them changed', async () => {

@@ -15,9 +15,9 @@ export function msg(strings: TemplateStringsArray, ...values: readonly (string |
   return { text: fill((index) => texts[index] ?? ''), i18n: [{ id: fill((index) => `{${index}}`), values: texts }] }
 }
 
-/** Joins sentences with spaces; a plain string is a message without values, and undefined is left out. */
+/** Joins sentences with spaces; a plain string is a message without values, and what says nothing is left out. */
 export function joinMessages(...parts: readonly (Message | string | undefined)[]): Message {
-  const all = parts.flatMap((part) => (part ? [typeof part === 'string' ? messageOf(part) : part] : []))
+  const all = parts.map((part = '') => (typeof part === 'string' ? messageOf(part) : part)).filter(({ text }) => text !== '')
   return { text: all.map(({ text }) => text).join(' '), i18n: all.flatMap(({ i18n }) => i18n) }
 }
 

@@ -62,6 +62,19 @@ describe('languages', () => {
     expect(screens.flatMap((file) => untranslatableIn(file, read(file)))).toEqual([])
   })
 
+  it('can say whatever staff are notified of, but what reaches customers by text message', () => {
+    const servers = globSync('src/features/**/server/**/*.ts', { cwd: ROOT })
+    const notifying = servers.filter((file) => /\b(notify|scheduleReminders?|notifyAgentOf\w+|tellAgent)\(/.test(read(file)))
+    const composed = /\b(title|body)(:| =)(\s|\w+( [!=]== '?\w+'?)? \?)*\s`(?=[^`]*\$\{)(\$\{[^}]*\}|[^`$])*`/g
+    const inEnglish = (file: string) =>
+      (read(file).match(composed) ?? []).filter((text) => /[a-z]{2}/.test(text.replace(/^.*?`|\$\{[^}]*\}/gs, '')))
+    expect(notifying.length).toBeGreaterThan(60)
+    expect(notifying.filter((file) => inEnglish(file).length > 0).sort()).toEqual([
+      'src/features/selling/credit/public/server/commands.ts',
+      'src/features/servicing/policies/server/instalments.ts',
+    ])
+  })
+
   it('catch a word that bypasses the catalogue', () => {
     const bare = (jsx: string) => untranslatableIn('planted.tsx', `import { Button } from '@mantine/core'\nconst Screen = () => ${jsx}`)
     expect(bare('<p>Pay now</p>')).toHaveLength(1)

@@ -6,6 +6,7 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith, findActiveStaff } from '#features/people/staff/public/server/staff.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { RENEWAL_FIELDS } from '../rules/renewals.ts'
@@ -40,7 +41,7 @@ export async function tellHolder(db: Db, telling: Telling, { enqueue }: Now, row
   const news =
     row.state === 'accepted'
       ? {
-          ...{ kind: 'licence-accepted', title: 'Your renewed licence is on record', body: `${about.kind} ${number}, until ${until}` },
+          ...{ kind: 'licence-accepted', title: 'Your renewed licence is on record', body: msg`${about.kind} ${number}, until ${until}` },
           ...{ mail: messageTexts.licenceAccepted(about), sms: messageTexts.licenceAcceptedSms(about) },
         }
       : {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MessageDescriptors } from '#domain/worksheet.ts'
 import { get, post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 import { optionalFilter, pageOf, pageQuery } from '#kit/paging.ts'
@@ -15,7 +16,10 @@ export const Notification = z.object({
   /** What happened, as `payment-paid`. */
   kind: z.string(),
   title: z.string(),
+  /** How it is said in another language, where it was composed. */
+  titleI18n: MessageDescriptors.nullable(),
   body: z.string(),
+  bodyI18n: MessageDescriptors.nullable(),
   /** The screen that it leads to, below `/app`. */
   path: z.string().nullable(),
   at: Instant,

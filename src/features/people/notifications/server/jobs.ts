@@ -1,4 +1,5 @@
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { messageOf } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
@@ -51,7 +52,11 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, sender:
     taken = await transaction(async (db) => {
       const due = await takeDue(db, now, BATCH)
       for (const reminder of due) {
-        const { agentId, kind, title, body, path, mobile, email, dueAt } = reminder
+        const { agentId, kind, path, mobile, email, dueAt } = reminder
+        const [title, body] = [
+          messageOf(reminder.title, reminder.titleI18n ?? undefined),
+          messageOf(reminder.body, reminder.bodyI18n ?? undefined),
+        ]
         if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
         else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...sender, enqueue })
       }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Log } from '#kit/server/log.ts'
 import { LINK_CODES } from '../rules/session.ts'
@@ -68,7 +69,7 @@ export async function countSent(db: Db, now: Date, { perDay, log }: Budget): Pro
   log.error({ sent, perDay }, isUsedUp ? 'the one-time codes of the day are used up' : 'most one-time codes of the day are sent')
   const title = isUsedUp ? 'Today’s one-time codes are used up' : 'Most of today’s one-time codes have been sent'
   const body = isUsedUp
-    ? `${sent} were sent. Customers on new devices cannot sign in until tomorrow, or until CODES_PER_DAY is raised.`
-    : `${sent} of ${perDay} were sent. If this is no ordinary day, somebody may be asking for codes of strangers.`
+    ? msg`${sent} were sent. Customers on new devices cannot sign in until tomorrow, or until CODES_PER_DAY is raised.`
+    : msg`${sent} of ${perDay} were sent. If this is no ordinary day, somebody may be asking for codes of strangers.`
   for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body })
 }

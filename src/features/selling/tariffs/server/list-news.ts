@@ -3,6 +3,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { ListVersionEvent } from '#features/reference/lookups/public/server/events.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pricingStaff } from './store/tariffs.ts'
 
@@ -14,14 +15,14 @@ const noticeOf = ({ id, actor }: ListVersionEvent) => ({
 /** Tells everybody who may be the second person of a version of a list that it waits for one: lists are in the hands of who answers for tariffs. */
 export async function tellListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
   const { title, effectiveOn, madeBy } = event
-  const body = effectiveOn ? `It would count from ${formatDay(effectiveOn)}.` : ''
+  const body = effectiveOn ? msg`It would count from ${formatDay(effectiveOn)}.` : ''
   for (const staffId of await pricingStaff(db))
     if (staffId !== madeBy)
       await notify(db, {
         ...noticeOf(event),
         staffId,
         kind: 'list-submitted',
-        title: `${title}: a version waits for a second person`,
+        title: msg`${title}: a version waits for a second person`,
         body,
       })
 }
@@ -30,6 +31,6 @@ export async function tellListSubmitted(db: Db, event: ListVersionEvent): Promis
 export async function tellListDecided(db: Db, event: ListVersionEvent & { readonly reason?: string }): Promise<void> {
   const { title, madeBy, reason } = event
   if (madeBy === null) return
-  const outcome = reason === undefined ? 'your version was approved' : 'your version was returned'
-  await notify(db, { ...noticeOf(event), staffId: madeBy, kind: 'list-decided', title: `${title}: ${outcome}`, body: reason ?? '' })
+  const outcome = reason === undefined ? msg`${title}: your version was approved` : msg`${title}: your version was returned`
+  await notify(db, { ...noticeOf(event), staffId: madeBy, kind: 'list-decided', title: outcome, body: reason ?? '' })
 }

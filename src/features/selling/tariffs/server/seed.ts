@@ -10,6 +10,7 @@ import { tariffLife } from '#domain/tariff-life.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg } from '#kit/message.ts'
 import { now } from '#kit/server/clock.ts'
 import { type Pool, plainDb, transactAsOwner } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
@@ -103,6 +104,6 @@ async function offer(owner: Pool, { line, version, tables, effectiveFrom, effect
     await startHistory(within, tariffLife, added.id, RELEASE)
     const path = pathTo('tariffs/tariff', { audience: 'agent' }, { tariff: added.id })
     for (const staffId of await pricingStaff(within))
-      await notify(within, { staffId, kind: 'tariff-came', title: `${version} came with a new release`, body: CAME_ALONG, path })
+      await notify(within, { staffId, kind: 'tariff-came', title: msg`${version} came with a new release`, body: CAME_ALONG, path })
   })
 }

@@ -10,6 +10,7 @@ import { referTogether } from '#features/selling/underwriting/public/server/comm
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { creditIssuing, type NotifierDeps, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { inPortions } from '#kit/portions.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
@@ -275,7 +276,10 @@ async function tellDone(db: Db, batch: BatchRecord): Promise<void> {
     staffId: batch.agentId,
     kind: 'batch-done',
     title: 'An upload is issued',
-    body: `${batch.fileName}: ${issued + certificated} issued${left > 0 ? `, ${left} left` : ''}`,
+    body:
+      left > 0
+        ? msg`${batch.fileName}: ${issued + certificated} issued, ${left} left`
+        : msg`${batch.fileName}: ${issued + certificated} issued`,
     path: pathTo('bulk/details', { audience: 'agent' }, { batch: batch.id }),
   })
 }

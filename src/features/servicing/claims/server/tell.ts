@@ -9,6 +9,7 @@ import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/no
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { ClaimRow } from './store.ts'
@@ -59,7 +60,7 @@ async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
   for (const staffId of await officeOf(db, row))
     await scheduleReminder(db, {
       ...{ key: `${reminders(row.id)}${staffId}`, agentId: staffId, dueAt: remindAt, kind: 'claim' },
-      title: `${row.number} is due on ${formatInstant(row.dueAt)}`,
+      title: msg`${row.number} is due on ${formatInstant(row.dueAt)}`,
       body: `${row.holderName} · ${row.policyNumber}`,
       path: pathTo('claims/office', AGENT, { claim: row.id }),
     })

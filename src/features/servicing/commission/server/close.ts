@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, addMonths, type Day, dayOf, firstOfMonth } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
@@ -70,7 +71,7 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
       select c.id, ${added.id}::uuid from commission_entries c where c.staff_id = ${staffId} and ${untold(month)}`,
   )
   await notify(db, {
-    ...{ staffId, kind: 'commission-statement', title: `Your commission of ${monthAndYear(month)}` },
+    ...{ staffId, kind: 'commission-statement', title: msg`Your commission of ${monthAndYear(month)}` },
     path: pathTo('commission/statement', { audience: 'agent' }, { statement: added.id }),
   })
 }

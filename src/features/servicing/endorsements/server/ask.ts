@@ -9,7 +9,7 @@ import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findDeed, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
-import { withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import { type AnswerChanges, MISSING_PROOF } from '../rules/changes.ts'
@@ -71,7 +71,7 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   if (actor.kind === 'staff') return goOn(policy, row, doing)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
-    title: `A change is asked for: ${kind.name}`,
+    title: msg`A change is asked for: ${kind.name}`,
     reason: 'Review it and confirm it.',
     by: actor,
   })
@@ -126,7 +126,7 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
   await askOffice(policy, kind, doing)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
-    title: `A change is asked for: ${kind.name}`,
+    title: msg`A change is asked for: ${kind.name}`,
     reason: 'Our office is reviewing it.',
     by: actor,
   })
@@ -173,7 +173,7 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
       throw problem('invalid', { fields: [{ path: 'reason', message: 'Say why it is refused: the customer will read it.' }] })
     const { name } = kindNamed(policy, row.kind)
     await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, decidedBy: actorName(actor) } })
-    await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: `Change refused: ${name}`, reason, by: actor })
+    await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: msg`Change refused: ${name}`, reason, by: actor })
     return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
   }
   const kind = kindNamed(policy, row.kind)
@@ -195,5 +195,5 @@ export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, act
   await endPayment(row, { db, actor, now })
   await stepOf(db, actor, row, { event: 'withdraw' })
   const { name } = kindNamed(policy, row.kind)
-  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-withdrawn', title: `Change withdrawn: ${name}`, by: actor })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-withdrawn', title: msg`Change withdrawn: ${name}`, by: actor })
 }

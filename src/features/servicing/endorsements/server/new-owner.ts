@@ -8,6 +8,7 @@ import { chargesOf } from '#features/servicing/policies/public/server/commands/c
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { findNotice, type PolicyRow, screenPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { withDifference } from '../rules/changes.ts'
@@ -55,7 +56,7 @@ export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Do
   await tell.ownerAsked(db, { ...policy, holder, holderName }, { until: answerBy, path }, enqueue)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-with-owner',
-    title: `Approved: ${kindNamed(policy, row.kind).name}`,
+    title: msg`Approved: ${kindNamed(policy, row.kind).name}`,
     reason: 'The new owner is asked to take it over.',
     by: actor,
   })

@@ -75,7 +75,7 @@ export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing:
   const payBy = await lastDayToPay(db, policy, row, today)
   const charge = await addCharge(db, actor, { policyId: policy.id, kind: 'endorsement', lines: price.lines, dueOn: null, payBy }, now)
   await stepOf(db, actor, row, { event: 'ask-payment', set: { price, chargeId: charge.id, payBy, decidedBy: actorName(actor) } })
-  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-to-pay', title: `To be paid: ${name}`, by: actor })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-to-pay', title: msg`To be paid: ${name}`, by: actor })
   if (actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })
 }
 
@@ -100,8 +100,9 @@ export async function lapse(row: EndorsementRow, code: LapseCode, closing: Closi
 /** Whose last day to answer has passed: not paid or not taken over, it lapses, and the agent is told. */
 async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' | 'not-taken-over', closing: Closing): Promise<void> {
   await lapse(row, code, closing)
-  const title = code === 'unpaid' ? 'Not paid in time' : 'Not taken over in time'
-  await notifyAgentOfPolicy(closing.db, policy.id, { kind: 'endorsement-lapsed', title: `${title}: ${kindNamed(policy, row.kind).name}` })
+  const { name } = kindNamed(policy, row.kind)
+  const title = code === 'unpaid' ? msg`Not paid in time: ${name}` : msg`Not taken over in time: ${name}`
+  await notifyAgentOfPolicy(closing.db, policy.id, { kind: 'endorsement-lapsed', title })
 }
 
 /** What waits for its payment costs less each day: it is worked out as of today, unless somebody is paying; not paid in time, it lapses. */

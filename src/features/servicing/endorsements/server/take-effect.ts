@@ -13,6 +13,7 @@ import { holderChanged, premiumReturned } from '#features/servicing/policies/pub
 import { policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
@@ -103,7 +104,7 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
   if (to !== from)
     await runAsSystem(db, actor, () => emit(holderChanged, db, { policyId: policy.id, from, to, reason: name, actor: PROGRAM, now }))
   await correctCertificate(amended, doing)
-  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: `Policy changed: ${name}`, by: actor })
+  await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-in-force', title: msg`Policy changed: ${name}`, by: actor })
   return { amended, on }
 }
 

@@ -9,6 +9,7 @@ import { HELD } from '#features/servicing/policies/public/server/commands/standi
 import { identityConfirmed } from '#features/servicing/policies/public/server/sources.ts'
 import { type Actor, actorName, type CustomerActor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -112,7 +113,7 @@ export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doin
       await runAsSystem(db, actor, async () => {
         await notifyAgentOfPolicy(db, policy.id, {
           kind: 'endorsement-refused',
-          title: `The new owner does not take it over: ${name}`,
+          title: msg`The new owner does not take it over: ${name}`,
           reason,
         })
         await tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)

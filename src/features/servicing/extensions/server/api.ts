@@ -8,6 +8,7 @@ import { getPolicy, lockPolicy } from '#features/servicing/policies/public/serve
 import { type PriceChanging, priceChanging } from '#features/servicing/policies/public/server/events.ts'
 import { actorName } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
@@ -61,7 +62,7 @@ export const extensionsApi = () =>
       if (isFree) await applyExtension(db, policy, asked, actor, now)
       await notifyAgentOfPolicy(db, policy.id, {
         kind: 'extension-asked',
-        title: `More days asked for: until ${formatDay(coverTo)}`,
+        title: msg`More days asked for: until ${formatDay(coverTo)}`,
         by: actor,
       })
       if (charge && actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })

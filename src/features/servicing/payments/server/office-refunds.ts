@@ -9,6 +9,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
+import { msg } from '#kit/message.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
@@ -30,7 +31,7 @@ const LATER = 'This day is in the future. Enter the day on which it was paid.'
 export async function tellOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {
   const path = pathTo('payments/refunds', { audience: 'agent' }, { state: 'office' })
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
-    await notify(db, { staffId, kind: 'refund-refused', title: `To be paid by us: ${formatPesos(amount)}`, body: reason, path })
+    await notify(db, { staffId, kind: 'refund-refused', title: msg`To be paid by us: ${formatPesos(amount)}`, body: reason, path })
 }
 
 async function lockRefund(db: Db, id: string, ...states: readonly RefundState[]): Promise<Row> {

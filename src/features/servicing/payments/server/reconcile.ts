@@ -6,6 +6,7 @@ import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -112,8 +113,9 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
 /** Whoever pays at the agent's own screens is seen by them. */
 async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   if (audience === 'agent') return
-  if (event === 'pay') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-pay', title: `Paid: ${formatPesos(amount)}` })
-  if (event === 'fail') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-fail', title: `Not paid: ${formatPesos(amount)}`, reason })
+  if (event === 'pay') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-pay', title: msg`Paid: ${formatPesos(amount)}` })
+  if (event === 'fail')
+    await notifyAgentOfPolicy(db, policyId, { kind: 'payment-fail', title: msg`Not paid: ${formatPesos(amount)}`, reason })
 }
 
 /** Has done what was paid for, in the transaction that notes the payment. */

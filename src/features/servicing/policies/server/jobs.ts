@@ -4,6 +4,7 @@ import { policyLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -53,7 +54,7 @@ export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] =
     transaction(async (db) => {
       await notifyAgentOfPolicy(db, policyId, {
         kind: 'refund-sent',
-        title: `${how ? 'Paid by our office' : 'Sent back'}: ${formatPesos(amount)}`,
+        title: how ? msg`Paid by our office: ${formatPesos(amount)}` : msg`Sent back: ${formatPesos(amount)}`,
       })
       await tell.refunded(db, await policyById(db, policyId), { total: amount, how }, enqueue)
     }),

@@ -1,4 +1,5 @@
 import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { msg } from '#kit/message.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { coveredUntil } from '../rules/ending.ts'
@@ -36,7 +37,7 @@ export async function handleLtoAnswer(
     await notifyAgentOfPolicy(db, policy.id, {
       kind: 'notice-given',
       title: 'Cover lasts longer than notified',
-      reason: `The LTO acknowledged the notice on ${formatDay(dayOf(sending.at ?? notice.givenAt))}. The policy can be cancelled from ${formatDay(addDays(until, 1))}.`,
+      reason: msg`The LTO acknowledged the notice on ${formatDay(dayOf(sending.at ?? notice.givenAt))}. The policy can be cancelled from ${formatDay(addDays(until, 1))}.`,
     })
   })
 }

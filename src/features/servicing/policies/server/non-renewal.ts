@@ -60,7 +60,7 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
   await emit(nonRenewalNoticed, db, { policyId: row.id, isGiven: true, reason, actor, now })
   await notifyAgentOfPolicy(db, row.id, {
     ...{ kind: 'notice-given', title: 'Notice of non-renewal given', by: actor },
-    reason: `Cover ends on ${formatDay(coverTo)}.`,
+    reason: msg`Cover ends on ${formatDay(coverTo)}.`,
   })
 }
 

@@ -89,7 +89,7 @@ export async function keepNotice(row: PolicyRow, ground: Ground, given: Given, a
   await notifyAgentOfPolicy(db, row.id, {
     kind: 'notice-given',
     title: 'Notice of cancellation given',
-    reason: `Cover until ${formatDay(notice.lastDay)}.`,
+    reason: msg`Cover until ${formatDay(notice.lastDay)}.`,
     by: actor,
   })
   await scheduleOver(db, row, notice)

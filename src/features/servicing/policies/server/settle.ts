@@ -1,6 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { formatPesos } from '#domain/money.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { CHARGE_TITLES } from '../public/rules/charges.ts'
@@ -53,7 +54,7 @@ export async function settleWithin(
   }
   if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
   await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
-  const title = `${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
+  const title = msg`${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
   if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
   await tell.chargePaid(db, policy, known, enqueue)
 }

@@ -7,6 +7,7 @@ import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
@@ -38,7 +39,7 @@ export async function askForRefusal(
       await notify(db, {
         staffId,
         kind: 'visa-refusal-asked',
-        title: `${TITLE}: ${holderName}`,
+        title: msg`${TITLE}: ${holderName}`,
         body: 'Read the letter and decide.',
         path,
         by: actorName(actor),

@@ -7,6 +7,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { takeBackByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -45,7 +46,7 @@ export async function dishonour(context: Context, id: string, reason: string): P
       ...{
         staffId: agentId,
         kind: 'payment-reversed',
-        title: `A cheque was not honoured: ${formatPesos(amount)}`,
+        title: msg`A cheque was not honoured: ${formatPesos(amount)}`,
         body: `${row.number}: ${reason}`,
       },
       ...{ path: pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId }), by: actorName(actor) },

@@ -5,6 +5,7 @@ import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { TOLD, toTell } from '../rules/ageing.ts'
@@ -13,10 +14,10 @@ import { collections } from './tables.ts'
 
 const LOOKED_AHEAD = 3
 
-const WORDS: Readonly<Record<number, string>> = {
-  [TOLD.soon]: 'to be remitted within three days',
-  [TOLD.due]: 'to be remitted today',
-  [TOLD.overdue]: 'is overdue',
+const WORDS: Readonly<Record<number, (amount: string) => Message>> = {
+  [TOLD.soon]: (amount) => msg`${amount} to be remitted within three days`,
+  [TOLD.due]: (amount) => msg`${amount} to be remitted today`,
+  [TOLD.overdue]: (amount) => msg`${amount} is overdue`,
 }
 
 /** What an agent holds of which they are to be told something by a day that they were not told. */
@@ -38,13 +39,14 @@ async function remindAgent(db: Db, agentId: string, today: Day): Promise<void> {
   if (!agent) return
   const path = pathTo('remittance/held', { audience: 'agent' })
   for (const [told, due] of Map.groupBy(rows, ({ dueOn }) => toTell(dueOn, today))) {
-    const what = `${formatPesos(sum(due.map(({ amount }) => amount)))} ${WORDS[told] ?? ''}`
+    const what = WORDS[told]?.(formatPesos(sum(due.map(({ amount }) => amount))))
+    if (!what) continue
     const first = due.map(({ dueOn }) => dueOn).toSorted()[0] ?? today
-    const body = `${due.map(({ number }) => number).join(', ')} · due ${formatDay(first)}`
+    const body = msg`${due.map(({ number }) => number).join(', ')} · due ${formatDay(first)}`
     const kind = told === TOLD.overdue ? 'remittance-overdue' : 'remittance-due'
     await notify(db, { staffId: agentId, kind, title: what, body, path })
     if (told === TOLD.overdue && agent.managerId)
-      await notify(db, { staffId: agent.managerId, kind, title: `${nameOf(agent)}: ${what}`, body, path })
+      await notify(db, { staffId: agent.managerId, kind, title: joinMessages(msg`${nameOf(agent)}:`, what), body, path })
     await db
       .update(collections)
       .set({ told })

@@ -8,6 +8,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { METHOD_WORDS } from '../rules/forms.ts'
 import type { collections, remittances } from './tables.ts'
@@ -73,7 +74,7 @@ export async function tellOfficeOfVoid(
       ...{
         staffId,
         kind: 'remittance',
-        title: `To be voided: receipt ${number}`,
+        title: msg`To be voided: receipt ${number}`,
         body: `${agentName} · ${formatPesos(amount)}: ${reason}`,
       },
       ...{ path, by: actorName(actor) },
@@ -99,7 +100,7 @@ const pathOf = ({ id }: RemittanceRow) => pathTo('remittance/remittance', { audi
 export async function tellOffice({ db, actor }: Acting, row: RemittanceRow, agentName: string): Promise<void> {
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
     await notify(db, {
-      ...{ staffId, kind: 'remittance', title: `Remitted: ${formatPesos(row.amount)}`, body: `${agentName} · ${row.number}` },
+      ...{ staffId, kind: 'remittance', title: msg`Remitted: ${formatPesos(row.amount)}`, body: `${agentName} · ${row.number}` },
       ...{ path: pathOf(row), by: actorName(actor) },
     })
 }

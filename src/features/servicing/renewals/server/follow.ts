@@ -10,6 +10,7 @@ import type {
   PolicyEvent,
   PolicyIssued,
 } from '#features/servicing/policies/public/server/events.ts'
+import { messageOf } from '#kit/message.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -54,7 +55,12 @@ async function takenBack(db: Db, row: RenewalRow, obstacle: Obstacle | undefined
   await cancelReminders(db, row, asking)
   if (obstacle)
     await notifyAgentOfPolicy(db, row.policyId, {
-      ...{ kind: 'renewal-hindered', title: 'A renewal is waiting for a decision', reason: obstacle.text, by: actor },
+      ...{
+        kind: 'renewal-hindered',
+        title: 'A renewal is waiting for a decision',
+        reason: messageOf(obstacle.text, obstacle.textI18n),
+        by: actor,
+      },
     })
 }
 

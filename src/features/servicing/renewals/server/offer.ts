@@ -14,7 +14,7 @@ import type { PolicyRow } from '#features/servicing/policies/public/server/comma
 import { policyOfQuotation } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { Actor } from '#kit/actor.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
-import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, messageOf, msg, withI18n } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
@@ -104,7 +104,7 @@ async function hinder(db: Db, row: RenewalRow, obstacle: Obstacle, { actor, now 
   if (row.obstacle?.code === obstacle.code) return row
   const kept = await changeRenewal(db, actor, row, { obstacle }, now)
   await notifyAgentOfPolicy(db, row.policyId, {
-    ...{ kind: 'renewal-hindered', title: 'A renewal is waiting for you', reason: obstacle.text, by: actor },
+    ...{ kind: 'renewal-hindered', title: 'A renewal is waiting for you', reason: messageOf(obstacle.text, obstacle.textI18n), by: actor },
   })
   return kept
 }

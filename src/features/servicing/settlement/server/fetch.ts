@@ -4,6 +4,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
+import { msg } from '#kit/message.ts'
 import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { bookMovements } from './journal.ts'
@@ -81,7 +82,8 @@ async function tellFinance({ transaction, now }: Pick<JobContext, 'transaction' 
       .where(and(sql`${settlementItems.state} in ('open', 'proposed')`, isNull(settlementItems.toldAt)))
       .returning({ id: settlementItems.id })
     if (told.length === 0) return
-    const title = told.length === 1 ? 'A settlement item needs to be explained' : `${told.length} items of settlements are to be explained`
+    const title =
+      told.length === 1 ? 'A settlement item needs to be explained' : msg`${told.length} items of settlements are to be explained`
     const path = pathTo('settlement/desk', { audience: 'agent' })
     for (const staffId of await activeStaffWith(db, 'FINANCE')) await notify(db, { staffId, kind: 'settlement-items', title, path })
   })

@@ -6,6 +6,7 @@ import { queueMessage } from '#features/messaging/messages/public/server/command
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { MovedTo } from '../rules/hand-over.ts'
@@ -38,24 +39,24 @@ const pathOf = (id: string) => pathTo('hand-over/hand-over', { audience: 'agent'
 /** One notification, however much was given. */
 export async function tellSuccessor(db: Db, from: string, { agentId, kinds, renewals }: MovedTo): Promise<void> {
   const count = (kind: string) => kinds.find((each) => each.kind === kind)?.n ?? 0
-  const said = [
-    `${count('customers')} customers`,
-    `${count('policies')} policies, ${renewals} of them to be renewed soon`,
-    `${count('leads')} leads`,
-    `${count('appointments')} appointments`,
-    `${count('todos')} to-dos`,
-  ]
+  const said = joinMessages(
+    msg`Customers: ${count('customers')}.`,
+    msg`Policies: ${count('policies')}, ${renewals} of them to be renewed soon.`,
+    msg`Leads: ${count('leads')}.`,
+    msg`Appointments: ${count('appointments')}.`,
+    msg`To-dos: ${count('todos')}.`,
+  )
   await notify(db, {
     staffId: agentId,
     kind: 'book-handed-over',
-    title: `You look after the book of ${from} now`,
-    body: said.join(' · '),
+    title: msg`You look after the book of ${from} now`,
+    body: said,
     path: pathTo('customers/information', { audience: 'agent' }),
   })
 }
 
 export const tellTakenBack = (db: Db, staffId: string, of: string): Promise<void> =>
-  notify(db, { staffId, kind: 'book-handed-over', title: `The book of ${of} was given back`, body: 'Its hand-over was undone.' })
+  notify(db, { staffId, kind: 'book-handed-over', title: msg`The book of ${of} was given back`, body: 'Its hand-over was undone.' })
 
 /** Whoever planned it learns what became of it. */
 export const tellPlanner = (

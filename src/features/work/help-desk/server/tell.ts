@@ -9,6 +9,7 @@ import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { remindAt } from '../rules/requests.ts'
@@ -54,7 +55,7 @@ async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assign
   for (const staffId of assignedTo ? [assignedTo] : await activeStaffWith(db, 'HELP_DESK'))
     await scheduleReminder(db, {
       ...{ key: `${reminders(id)}${staffId}`, agentId: staffId, dueAt: remindAt(dueAt, isComplaint), kind: 'help-request' },
-      title: `${number} is to be answered by ${formatInstant(dueAt)}`,
+      title: msg`${number} is to be answered by ${formatInstant(dueAt)}`,
       body: `${name} · ${TOPICS[topic] ?? topic}`,
       path: pathTo('help-desk/desk', AGENT, { request: id }),
     })

@@ -20,20 +20,22 @@ describe('what goes with leads to their new advisor', () => {
     expect(isNothing(nothing)).toBe(true)
     for (const some of [{ appointments: 1 }, { todos: 1 }, { toReschedule: [staying('Visit')] }])
       expect(isNothing({ ...nothing, ...some })).toBe(false)
-    expect(describeTransfer(nothing, 'José')).toEqual([])
+    expect(describeTransfer(nothing, 'José').text).toBe('')
   })
 
   it('is counted in words', () => {
-    expect(describeTransfer({ ...nothing, appointments: 1 }, 'José')).toEqual(['With 1 appointment'])
-    expect(describeTransfer({ ...nothing, appointments: 2, todos: 1 }, 'José')).toEqual(['With 2 appointments and 1 to-do'])
+    expect(describeTransfer({ ...nothing, appointments: 1 }, 'José').text).toBe('Appointments: 1.')
+    expect(describeTransfer({ ...nothing, appointments: 2, todos: 1 }, 'José').text).toBe('Appointments: 2. To-dos: 1.')
   })
 
   it('names what has to be rescheduled with its time in Manila, the first three of them', () => {
-    const [one] = describeTransfer({ ...nothing, toReschedule: [staying('Visit')] }, 'José Ibáñez')
-    expect(one).toBe('To be rescheduled, as José Ibáñez is not free then: Visit, 20 Nov 2026, 9:00 AM (stays with Ana Reyes)')
+    const { text: one } = describeTransfer({ ...nothing, toReschedule: [staying('Visit')] }, 'José Ibáñez')
+    expect(one).toBe(
+      'These stay where they are, to be rescheduled, as José Ibáñez is not free then: Visit, 20 Nov 2026, 9:00 AM (Ana Reyes).',
+    )
     const many = ['Visit', 'Call', 'Signing', 'Lunch', 'Survey'].map((title) => staying(title))
-    const [all] = describeTransfer({ ...nothing, toReschedule: many }, 'José')
-    expect(all).toMatch(/Signing, .*; and 2 more$/)
+    const { text: all } = describeTransfer({ ...nothing, toReschedule: many }, 'José')
+    expect(all).toMatch(/Signing, .*\. And 2 more\.$/)
     expect(all).not.toMatch(/Lunch|Survey/)
   })
 })

@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/day.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 
 type Staying = {
   readonly id: string
@@ -21,19 +22,17 @@ export const isNothing = ({ appointments, todos, toReschedule }: Transferred): b
 /** More than these are counted. */
 const NAMED = 3
 
-const counted = (n: number, one: string): readonly string[] => (n === 0 ? [] : [`${n} ${one}${n === 1 ? '' : 's'}`])
-
 /** The same, in words for the advisors concerned. */
-export function describeTransfer({ appointments, todos, toReschedule }: Transferred, newAdvisor: string): readonly string[] {
-  const moved = [...counted(appointments, 'appointment'), ...counted(todos, 'to-do')]
+export function describeTransfer({ appointments, todos, toReschedule }: Transferred, newAdvisor: string): Message {
   const named = toReschedule
     .slice(0, NAMED)
-    .map(({ title, startsAt, advisor }) => `${title}, ${formatInstant(startsAt)} (stays with ${advisor.name})`)
-  const more = toReschedule.length - named.length
-  return [
-    ...(moved.length ? [`With ${moved.join(' and ')}`] : []),
-    ...(named.length
-      ? [`To be rescheduled, as ${newAdvisor} is not free then: ${named.join('; ')}${more ? `; and ${more} more` : ''}`]
-      : []),
-  ]
+    .map(({ title, startsAt, advisor }) => `${title}, ${formatInstant(startsAt)} (${advisor.name})`)
+    .join('; ')
+  const more = toReschedule.length - NAMED
+  return joinMessages(
+    appointments > 0 ? msg`Appointments: ${appointments}.` : undefined,
+    todos > 0 ? msg`To-dos: ${todos}.` : undefined,
+    named ? msg`These stay where they are, to be rescheduled, as ${newAdvisor} is not free then: ${named}.` : undefined,
+    more > 0 ? msg`And ${more} more.` : undefined,
+  )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pathOfCourse, remindOfCourse } from './reminders.ts'
 import { type CourseInForce, coursesOn } from './store/courses.ts'
@@ -25,7 +26,7 @@ export async function giveCourse(
     staffId,
     kind: 'course-given',
     title: 'A course to take',
-    body: `“${title}”, by ${formatDay(dueOn)}.`,
+    body: msg`“${title}”, by ${formatDay(dueOn)}.`,
     path: pathOfCourse(courseId),
     ...(assignedBy ? { by: `staff:${assignedBy}` } : {}),
   })

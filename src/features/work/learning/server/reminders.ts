@@ -1,6 +1,7 @@
 import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
@@ -22,7 +23,7 @@ export async function remindOfCourse(db: Db, { courseId, staffId, title, dueOn }
     dueAt: early > now ? early : nineOf(dueOn),
     kind: 'course-due',
     title: 'A course is due',
-    body: `“${title}” is to be learned by ${formatDay(dueOn)}.`,
+    body: msg`“${title}” is to be learned by ${formatDay(dueOn)}.`,
     path: pathOfCourse(courseId),
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { VersionRow } from './store/courses.ts'
 
@@ -16,7 +17,7 @@ export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow
   const told = {
     kind: 'course-submitted',
     title: 'A course is waiting for you',
-    body: `${actor.name} asks you to publish “${title}”.`,
+    body: msg`${actor.name} asks you to publish “${title}”.`,
     path: pathOf(id),
   }
   for (const { id: staffId } of rows) await notify(db, { staffId, ...told })
@@ -34,7 +35,7 @@ export async function tellMaker(
     staffId: madeBy,
     kind: 'course-decided',
     title: reason === undefined ? 'Your course was published' : 'Your course was returned',
-    body: reason === undefined ? `${actor.name} published “${title}”.` : `${actor.name} returned “${title}”: ${reason}`,
+    body: reason === undefined ? msg`${actor.name} published “${title}”.` : msg`${actor.name} returned “${title}”: ${reason}`,
     path: pathOf(id),
     by: `staff:${actor.id}`,
   })

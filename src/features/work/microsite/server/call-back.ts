@@ -2,6 +2,7 @@ import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { receiveInquiry } from '#features/work/leads/public/server/inquiry.ts'
 import type { System } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import { hmac, sameText } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineNames } from '#lines/names.ts'
@@ -72,7 +73,7 @@ export async function takeCallBack(db: Db, { agentId, form, address, now }: Aske
   await notify(db, {
     staffId: agentId,
     kind: 'call-back-asked',
-    title: isNew ? `${name} asks you to call` : `${name}, a lead of yours, asks you to call`,
+    title: isNew ? msg`${name} asks you to call` : msg`${name}, a lead of yours, asks you to call`,
     body: remark,
     path,
   })

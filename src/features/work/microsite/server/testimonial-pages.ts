@@ -7,6 +7,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { CustomerActor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg } from '#kit/message.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
@@ -51,7 +52,7 @@ async function write(db: Db, row: TestimonialRow, { said, shownAs }: { readonly 
   const { name } = await getAgent(db, row.agentId)
   const path = pathTo('microsite/review', { audience: 'agent' }, { kind: 'testimonial', item: row.id })
   for (const { id } of await activeAdministrators(db))
-    await notify(db, { staffId: id, kind: 'microsite-submitted', title: `A customer of ${name} wrote a testimonial`, body: said, path })
+    await notify(db, { staffId: id, kind: 'microsite-submitted', title: msg`A customer of ${name} wrote a testimonial`, body: said, path })
   await notify(db, {
     staffId: row.agentId,
     kind: 'testimonial-written',

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FailedJob } from '#kit/server/job-desk.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
@@ -31,7 +32,7 @@ export const operationsJobs = ({ desk }: { readonly desk: () => ProcessDesk }): 
       await db.delete(toldFailures).where(lt(toldFailures.failedAt, new Date(now.getTime() - KEPT_MS)))
       const path = pathTo('operations/operations', { audience: 'agent' })
       for (const [name, jobs] of Map.groupBy(await untold(db, failed), (each) => each.name)) {
-        const title = jobs.length === 1 ? 'A job was given up' : `${jobs.length} jobs were given up`
+        const title = jobs.length === 1 ? 'A job was given up' : msg`${jobs.length} jobs were given up`
         const body = `${name}: ${jobs[0]?.reason ?? ''}`
         for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body, path })
       }

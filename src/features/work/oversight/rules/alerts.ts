@@ -1,3 +1,4 @@
+import { type Message, msg } from '#kit/message.ts'
 import type { SecurityEventKind } from '#kit/security-events.ts'
 
 /** Administrators are told when one principal does so much of something within so many minutes. */
@@ -9,8 +10,8 @@ export type AlertRule = {
   readonly counts: 'times' | 'records'
   readonly limit: number
   readonly minutes: number
-  /** What administrators are told, of `{n}`. */
-  readonly title: string
+  /** What administrators are told, of so much. */
+  readonly title: (n: number) => Message | string
 }
 
 export const ALERT_RULES: readonly AlertRule[] = [
@@ -21,7 +22,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'times',
     limit: 20,
     minutes: 1,
-    title: '{n} requests refused within a minute',
+    title: (n) => msg`${n} requests refused within a minute`,
   },
   {
     name: 'guessing-from-an-address',
@@ -30,7 +31,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'times',
     limit: 30,
     minutes: 10,
-    title: '{n} wrong sign-ins from one address within ten minutes',
+    title: (n) => msg`${n} wrong sign-ins from one address within ten minutes`,
   },
   {
     name: 'guessing-an-account',
@@ -39,7 +40,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'times',
     limit: 20,
     minutes: 60,
-    title: '{n} wrong sign-ins to one account within an hour',
+    title: (n) => msg`${n} wrong sign-ins to one account within an hour`,
   },
   {
     name: 'reading-many',
@@ -48,7 +49,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'records',
     limit: 1000,
     minutes: 60,
-    title: '{n} records read within an hour',
+    title: (n) => msg`${n} records read within an hour`,
   },
   {
     name: 'exporting',
@@ -57,7 +58,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'times',
     limit: 10,
     minutes: 60,
-    title: '{n} exports within an hour',
+    title: (n) => msg`${n} exports within an hour`,
   },
   {
     name: 'grant-changed',
@@ -66,7 +67,7 @@ export const ALERT_RULES: readonly AlertRule[] = [
     counts: 'times',
     limit: 1,
     minutes: 5,
-    title: 'Permissions were changed',
+    title: () => 'Permissions were changed',
   },
 ]
 

@@ -3,6 +3,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
+import { type Message, msg } from '#kit/message.ts'
 import { addAuditEntry, verifyChain } from '#kit/server/audit.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
@@ -43,7 +44,13 @@ async function metBy(db: Db, { name, kinds, per, counts, limit, minutes }: Alert
   return rows
 }
 
-type Alert = { readonly rule: string; readonly principal: string; readonly n: number; readonly title: string; readonly body: string }
+type Alert = {
+  readonly rule: string
+  readonly principal: string
+  readonly n: number
+  readonly title: Message | string
+  readonly body: Message
+}
 
 async function raise(db: Db, actor: Actor, { rule, principal, n, title, body }: Alert, now: Date): Promise<void> {
   const details: SecurityDetails = { count: n, through: [rule], subjects: [principal] }
@@ -70,8 +77,8 @@ export const oversightJobs = ({ auditKey }: { readonly auditKey: string }): JobW
     for (const rule of ALERT_RULES)
       await transaction(async (db) => {
         for (const { principal, n } of await metBy(db, rule, now)) {
-          const body = `${await described(db, principal)}. The security events of the last minutes say what it was.`
-          await raise(db, actor, { rule: rule.name, principal, n, title: rule.title.replace('{n}', String(n)), body }, now)
+          const body = msg`${await described(db, principal)}. The security events of the last minutes say what it was.`
+          await raise(db, actor, { rule: rule.name, principal, n, title: rule.title(n), body }, now)
         }
       })
   }),
@@ -80,7 +87,7 @@ export const oversightJobs = ({ auditKey }: { readonly auditKey: string }): JobW
       const { brokenAt } = await verifyChain(db, auditKey)
       if (brokenAt === undefined) return
       const title = 'The audit trail was altered'
-      const body = `Entry ${brokenAt} does not fit the chain. Keep the database as it is, and compare it with a backup.`
+      const body = msg`Entry ${brokenAt} does not fit the chain. Keep the database as it is, and compare it with a backup.`
       await raise(db, actor, { rule: 'trail-altered', principal: 'audit-trail', n: 1, title, body }, now)
     }),
   ),

@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { cancelReminder, notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
@@ -83,7 +84,7 @@ const notifyAssignee = (db: Db, { id, agentId, title }: TodoRow, me: Staff) =>
     : notify(db, {
         staffId: agentId,
         kind: 'todo-given',
-        title: `${me.name} gave you a to-do`,
+        title: msg`${me.name} gave you a to-do`,
         body: title,
         path: todoAddress(id),
         by: `staff:${me.id}`,
@@ -95,7 +96,7 @@ const notifyGiver = (db: Db, { id, createdBy, title }: TodoRow, me: Staff) =>
     : notify(db, {
         staffId: createdBy,
         kind: 'todo-done',
-        title: `${me.name} did what you asked`,
+        title: msg`${me.name} did what you asked`,
         body: title,
         path: todoAddress(id),
         by: `staff:${me.id}`,

@@ -1,6 +1,7 @@
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { msg } from '#kit/message.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
@@ -38,8 +39,8 @@ async function giveUp(db: Db, { id, name }: WebhookRow, now: Date, days: number)
     await notify(db, {
       staffId,
       kind: 'webhook',
-      title: `${name} is told nothing any more`,
-      body: `It did not answer for ${days} days.`,
+      title: msg`${name} is told nothing any more`,
+      body: msg`It did not answer for ${days} days.`,
       path,
     })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { MessageDescriptor } from '#kit/message.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
 /** Notifications of people of the staff. Each sees only their own. */
@@ -12,7 +13,10 @@ export const notifications = pgTable(
     source: text('source').notNull().default('product'),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
+    /** How the title is said in another language, where it was composed. */
+    titleI18n: jsonb('title_i18n').$type<MessageDescriptor[]>(),
     body: text('body').notNull().default(''),
+    bodyI18n: jsonb('body_i18n').$type<MessageDescriptor[]>(),
     /** The screen that it leads to, below `/app`. */
     path: text('path'),
     /** Of an announcement: which. */
@@ -42,7 +46,9 @@ export const reminders = pgTable(
     dueAt: instant('due_at').notNull(),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
+    titleI18n: jsonb('title_i18n').$type<MessageDescriptor[]>(),
     body: text('body').notNull().default(''),
+    bodyI18n: jsonb('body_i18n').$type<MessageDescriptor[]>(),
     path: text('path'),
     /** A text message to somebody outside instead of a notification: E.164. */
     mobile: text('mobile'),

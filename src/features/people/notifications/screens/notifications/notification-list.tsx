@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { addDays, dayOf, formatDay, formatInstant } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { IconMail, IconMailOpened } from '#kit/web/icons.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Notification } from '../../public/contract.ts'
 import classes from './notification-list.module.css'
@@ -38,7 +38,8 @@ export function NotificationList({ notes }: { readonly notes: readonly Notificat
 }
 
 function Row({ note }: { readonly note: Notification }) {
-  const { id, kind, title, body, path, at } = note
+  const { id, kind, path, at } = note
+  const [title, body] = [translate(note.title, note.titleI18n ?? undefined), translate(note.body, note.bodyI18n ?? undefined)]
   const { send } = useWrite(contract.markNotification)
   // Shown as chosen before the server has confirmed it.
   const [chosen, setChosen] = useState<{ readonly for: string | null; readonly read: boolean }>()
@@ -52,7 +53,7 @@ function Row({ note }: { readonly note: Notification }) {
       <Picture kind={kind} />
       <span className={classes.text}>
         <Text component="span" fw={isRead ? 450 : 700}>
-          {t(title)}
+          {title}
         </Text>
         {body && (
           <Text component="span" size="sm" className={classes.body ?? ''}>

@@ -6,6 +6,7 @@ import { notify, scheduleReminder } from '#features/people/notifications/public/
 import { activePrivacyOfficers } from '#features/people/staff/public/server/staff.ts'
 import { legalTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Actor } from '#kit/actor.ts'
+import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { answerBy, kindName, type RequestKind, type RequestWay, remindersOf } from '../../rules/requests.ts'
@@ -53,15 +54,15 @@ export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date)
   return row
 }
 
-const titleOf = (daysLeft: number): string => {
+const titleOf = (daysLeft: number): Message | string => {
   if (daysLeft < 0) return 'The legal deadline has passed: a request about data has no answer'
-  return `${daysLeft} days are left to answer a request about data`
+  return msg`${daysLeft} days are left to answer a request about data`
 }
 
 async function tellOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now: Date): Promise<void> {
   const path = pathTo('privacy/request', { audience: 'agent' }, { request: id })
   const asked = REQUEST_TITLES[kind] ?? kind
-  const body = `${number} · ${asked} · to answer by ${formatDay(dueOn)}`
+  const body = msg`${number} · ${asked} · to answer by ${formatDay(dueOn)}`
   for (const { id: staffId } of await activePrivacyOfficers(db)) {
     await notify(db, { staffId, kind: 'privacy-request', title: 'Someone is asking about their data', body, path })
     for (const { on, daysLeft } of remindersOf(dueOn, dayOf(now)))

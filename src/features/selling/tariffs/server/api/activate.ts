@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
 import { findingMessage } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
-import { joinMessages } from '#kit/message.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { Plan } from '../../rules/periods.ts'
@@ -42,7 +42,7 @@ export async function activate(db: Db, row: TariffRow, confirmed: readonly strin
     actor,
     set: { activatedBy: actor.id },
   })
-  await tellOutcome(db, row, 'was activated', actor)
+  await tellOutcome(db, row, msg`${row.version} was activated`, actor)
 }
 
 const setLastDay = (db: Db, row: TariffRow, lastDay: Day | null, reason: string, actor: ActorContext['actor']) =>

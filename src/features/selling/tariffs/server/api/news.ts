@@ -2,6 +2,7 @@ import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
+import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { pricingStaff, type TariffRow } from '../store/tariffs.ts'
 
@@ -12,15 +13,14 @@ const proposalNotice = (row: TariffRow, actor: Actor) => ({
 
 /** Tells everybody who may be the second person of a version that it waits for one. */
 export async function tellProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
-  const title = `${row.version} waits for a second person`
-  const body = `It would price from ${formatDay(row.effectiveFrom)}.`
+  const title = msg`${row.version} waits for a second person`
+  const body = msg`It would price from ${formatDay(row.effectiveFrom)}.`
   for (const staffId of await pricingStaff(db))
     if (!row.madeBy.includes(staffId)) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-proposed', title, body })
 }
 
 /** Tells who proposed a version, and everybody who made it, what became of it. */
-export async function tellOutcome(db: Db, row: TariffRow, outcome: string, actor: Actor, reason = ''): Promise<void> {
+export async function tellOutcome(db: Db, row: TariffRow, title: Message, actor: Actor, reason = ''): Promise<void> {
   const people = new Set([...row.madeBy, ...(row.proposedBy ? [row.proposedBy] : [])])
-  for (const staffId of people)
-    await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-decided', title: `${row.version} ${outcome}`, body: reason })
+  for (const staffId of people) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-decided', title, body: reason })
 }

@@ -3,7 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { tariffLife } from '#domain/tariff-life.ts'
 import { findingMessage } from '#domain/worksheet.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
-import { withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn, lines } from '#lines'
@@ -68,7 +68,7 @@ export const tariffsApi = () =>
       withVersion(params.id, context, async (row, { actor }) => {
         mustBeAt(row, revision, 'proposed')
         await advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
-        await tellOutcome(context.db, row, 'is a draft again', actor, reason)
+        await tellOutcome(context.db, row, msg`${row.version} is a draft again`, actor, reason)
       }),
     activateTariff: ({ params, body: { revision, confirmed } }, context) =>
       withVersion(params.id, context, (row, asking) => {

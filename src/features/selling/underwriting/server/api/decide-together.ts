@@ -3,6 +3,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { actorName } from '#kit/actor.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import { Problem } from '#kit/problem.ts'
 import type { Db } from '#kit/server/db.ts'
 import { withSavepoint } from '#kit/server/savepoint.ts'
@@ -63,7 +64,7 @@ async function tellTogether(db: Db, batchId: string, rows: readonly CaseRow[], a
       staffId: agentId,
       kind: `quotation-${first.row.state === 'declined' ? 'decline' : 'approve'}`,
       title: what.title,
-      body: `${first.row.batchName}: ${ofAgent.length} rows. ${what.reason}`,
+      body: joinMessages(msg`${first.row.batchName ?? ''}: ${ofAgent.length} rows.`, msg`${what.reason}`),
       path: pathTo('bulk/details', { audience: 'agent' }, { batch: batchId }),
       by: actorName(asking.actor),
     })

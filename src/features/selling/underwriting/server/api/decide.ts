@@ -93,9 +93,9 @@ async function recordDecision(
 /** What was decided of a case, as its agent is told; nothing where a second person has to approve as well. */
 export function decisionTold({ state, reason, conditions }: CaseRow): { readonly title: string; readonly reason: string } | undefined {
   if (isUndecided(state)) return undefined
-  const title = state === 'declined' ? 'Declined' : 'Approved'
+  const approved = conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
   return {
-    title: `${title} by underwriting${conditions.length > 0 ? ', with conditions' : ''}`,
+    title: state === 'declined' ? 'Declined by underwriting' : approved,
     reason: [reason, ...conditions.map((each) => `• ${each}`)].join('\n'),
   }
 }

@@ -3,6 +3,7 @@ import { type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import type { ProfileHolder, ProfileView } from '../../public/contract/profiles.ts'
@@ -34,7 +35,7 @@ export const profilesApi = () =>
       await notify(db, {
         staffId: params.id,
         kind: 'authority-change',
-        title: isAtOnce ? 'Your authority was changed' : `Your authority changes on ${formatDay(given.validFrom)}`,
+        title: isAtOnce ? 'Your authority was changed' : msg`Your authority changes on ${formatDay(given.validFrom)}`,
         body: given.reason,
         path: pathTo('underwriting/technical-control', { audience: 'agent' }),
       })

@@ -9,6 +9,7 @@ import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/
 import { findObjections } from '#features/servicing/policies/public/server/commands/standing.ts'
 import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
+import { msg } from '#kit/message.ts'
 import { inPortions } from '#kit/portions.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
@@ -64,7 +65,7 @@ async function tellPaid(db: Db, { id, state, statementId, agentId, line }: Whole
   await notify(db, {
     staffId: agentId,
     kind: 'payment-paid',
-    title: `${formatPesos(amount)} paid for ${count === 1 ? 'a policy' : `${count} policies`}`,
+    title: count === 1 ? msg`${formatPesos(amount)} paid for a policy` : msg`${formatPesos(amount)} paid for ${count} policies`,
     body: 'Each is issued now, unless something prevents it.',
     path: pathTo('payments/statement', { audience: 'agent', line }, { statement: statementId }),
   })
@@ -137,7 +138,7 @@ export async function sendPartBack(partId: string, providers: Providers, { trans
     })
     await notifyAgentOfPolicy(db, row.policyId, {
       kind: 'payment-fail',
-      title: `Sent back: ${formatPesos(row.amount)}`,
+      title: msg`Sent back: ${formatPesos(row.amount)}`,
       reason: NOT_WANTED,
     })
     await emit(statementDivided, db, { statementId: whole.statementId }, enqueue)

@@ -4,6 +4,7 @@ import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Actor } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { checkPayment, dividePayment } from '../../public/contract.ts'
@@ -88,7 +89,7 @@ async function tellAgent(db: Db, whole: WholeRow, { event, reason }: Exclude<Ver
   await notify(db, {
     staffId: agentId,
     kind: event === 'pay' ? 'payment-pay' : 'payment-fail',
-    title: `${event === 'pay' ? 'Paid' : 'Not paid'}: ${formatPesos(amount)}`,
+    title: event === 'pay' ? msg`Paid: ${formatPesos(amount)}` : msg`Not paid: ${formatPesos(amount)}`,
     body: reason ?? 'Several policies at once',
     path: pathTo('payments/statement', { audience: 'agent', line }, { statement: statementId }),
   })

@@ -3,6 +3,7 @@ import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import { recordAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { NewAppointment } from '../../public/contract.ts'
 import { MET } from '../../rules/outcome.ts'
@@ -42,7 +43,7 @@ export async function book({ db, actor, now, brand }: Booking, body: NewAppointm
   if (!row) throw await slotTakenProblem(db, { agentId: advisor.id, startsAt, minutes, now })
 
   await syncReminders(db, row, { advisor, brand, now })
-  await notifyOwner(db, actor, row, 'booked for you')
+  await notifyOwner(db, actor, row, msg`${actor.name} booked for you: ${row.title}`)
   if (row.leadId) await recordAppointment(db, { leadId: row.leadId, event: 'created', appointment: row, actor, now })
   return row
 }

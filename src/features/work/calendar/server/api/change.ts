@@ -3,6 +3,7 @@ import { NEW_APPOINTMENT } from '#domain/outcomes.ts'
 import { problem } from '#domain/problem.ts'
 import { recordAppointment } from '#features/work/leads/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 import { mayMove } from '../../rules/outcome.ts'
@@ -72,9 +73,9 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
 
   await syncReminders(db, changed, { advisor, brand, now })
   if (isReassigned) {
-    await notifyOwner(db, actor, changed, 'gave you an appointment')
-    await notifyOwner(db, actor, changed, 'gave an appointment of yours to a colleague', row.agentId)
-  } else if (isMoved) await notifyOwner(db, actor, changed, 'moved your appointment')
+    await notifyOwner(db, actor, changed, msg`${actor.name} gave you an appointment: ${changed.title}`)
+    await notifyOwner(db, actor, changed, msg`${actor.name} gave an appointment of yours to a colleague: ${changed.title}`, row.agentId)
+  } else if (isMoved) await notifyOwner(db, actor, changed, msg`${actor.name} moved your appointment: ${changed.title}`)
   const isOfTheLead = isReassigned || isMoved || changed.status !== row.status || changed.disposition !== row.disposition
   if (isOfTheLead) await recordOnLead({ db, actor, now, brand }, changed, isReassigned ? 'allocated' : 'updated')
   return changed
@@ -90,7 +91,7 @@ export async function cancel(
   const cancelled = await changeAppointment(db, row.id, { cancelledAt: now, cancelReason: reason, updatedAt: now })
   if (!cancelled) throw problem('changed-meanwhile')
   await syncReminders(db, cancelled, { advisor, brand, now })
-  await notifyOwner(db, actor, cancelled, 'called off your appointment')
+  await notifyOwner(db, actor, cancelled, msg`${actor.name} called off your appointment: ${cancelled.title}`)
   await recordOnLead({ db, actor, now, brand }, cancelled, 'updated')
   return cancelled
 }

@@ -6,6 +6,7 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { worded } from '#features/messaging/messages/public/server/commands.ts'
 import { cancelReminder, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
+import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isToCome } from '../../rules/outcome.ts'
 import { agentReminderAt, personReminderAt } from '../../rules/reminders.ts'
@@ -41,12 +42,12 @@ export async function syncReminders(db: Db, row: AppointmentRow, { advisor, bran
 }
 
 /** Notifies an advisor whose calendar somebody else changed. */
-export async function notifyOwner(db: Db, actor: Staff, row: AppointmentRow, what: string, staffId = row.agentId): Promise<void> {
+export async function notifyOwner(db: Db, actor: Staff, row: AppointmentRow, title: Message, staffId = row.agentId): Promise<void> {
   if (staffId === actor.id) return
   await notify(db, {
     staffId,
     kind: 'appointment',
-    title: `${actor.name} ${what}: ${row.title}`,
+    title,
     body: [formatInstant(row.startsAt), row.place].filter(Boolean).join(' · '),
     path: pathOf(row),
   })

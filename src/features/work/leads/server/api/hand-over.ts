@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { joinMessages, msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { describeTransfer } from '../../public/rules/leads.ts'
@@ -19,7 +20,7 @@ export async function requestHandOver(mobile: string, reason: string, { db, acto
     await notify(db, {
       staffId: manager,
       kind: 'hand-over-asked',
-      title: `${me.name} asks for lead ${number}`,
+      title: msg`${me.name} asks for lead ${number}`,
       body: reason,
       path: pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all', handOvers: 'true' }),
     })
@@ -38,9 +39,9 @@ export async function decideHandOver(id: string, granted: boolean, reassigning: 
     const transferred = await transferWork({ leadId: lead_id, from: from_agent, to: to_agent }, reassigning)
     const people = await peopleOf(db, [to_agent])
     const newAdvisor = people.get(to_agent)
-    const body = [`By ${me.name}`, ...describeTransfer(transferred, newAdvisor ? fullName(newAdvisor) : '')].join(' · ')
-    await notify(db, { staffId: to_agent, kind: 'lead-allocated', title: `Lead ${number} was handed over to you`, body, path })
-    const title = `Lead ${number} was handed over`
+    const body = joinMessages(msg`By ${me.name}.`, describeTransfer(transferred, newAdvisor ? fullName(newAdvisor) : ''))
+    await notify(db, { staffId: to_agent, kind: 'lead-allocated', title: msg`Lead ${number} was handed over to you`, body, path })
+    const title = msg`Lead ${number} was handed over`
     if (from_agent !== me.id) await notify(db, { staffId: from_agent, kind: 'lead-handed-over', title, body })
   } else {
     const title = 'The lead you asked for stays with its advisor'

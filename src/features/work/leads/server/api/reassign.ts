@@ -4,6 +4,7 @@ import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Staff } from '#kit/actor.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { describeTransfer, isNothing, sumOf, type Transferred } from '../../public/rules/leads.ts'
@@ -48,20 +49,14 @@ export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, r
 }
 
 /** Notifies an advisor of leads that somebody else assigned to them. */
-export async function notifyNewOwner(
-  db: Db,
-  by: Staff,
-  agentId: string,
-  rows: readonly LeadRow[],
-  transferred: readonly string[] = [],
-): Promise<void> {
+export async function notifyNewOwner(db: Db, by: Staff, agentId: string, rows: readonly LeadRow[], transferred?: Message): Promise<void> {
   const [first, ...more] = rows
   if (!first || agentId === by.id) return
   await notify(db, {
     staffId: agentId,
     kind: 'lead-allocated',
-    title: more.length ? `${rows.length} leads were given to you` : `A lead was given to you: ${nameOf(first)}`,
-    body: [`By ${by.name}`, ...transferred].join(' · '),
+    title: more.length ? msg`${rows.length} leads were given to you` : msg`A lead was given to you: ${nameOf(first)}`,
+    body: joinMessages(msg`By ${by.name}.`, transferred),
     path: more.length ? pathTo('leads/leads', { audience: 'agent' }, { leadType: 'open' }) : leadPath(first),
   })
 }
@@ -75,13 +70,14 @@ async function notifyFormerOwners(db: Db, by: Staff, advisor: Person, moved: rea
     const [{ lead } = { lead: undefined }, ...more] = theirs
     const [kept] = transferred.toReschedule.filter((each) => each.advisor.id === staffId)
     if (!lead || isNothing(transferred)) continue
-    const what = more.length ? `${theirs.length} leads were` : `${nameOf(lead)} was`
     await notify(db, {
       staffId,
       by: `staff:${by.id}`,
       kind: 'lead-handed-over',
-      title: `${what} given to ${fullName(advisor)}`,
-      body: [`By ${by.name}`, ...describeTransfer(transferred, fullName(advisor))].join(' · '),
+      title: more.length
+        ? msg`${theirs.length} leads were given to ${fullName(advisor)}`
+        : msg`${nameOf(lead)} was given to ${fullName(advisor)}`,
+      body: joinMessages(msg`By ${by.name}.`, describeTransfer(transferred, fullName(advisor))),
       ...(kept ? { path: pathTo('calendar/calendar', { audience: 'agent' }, { id: kept.id }) } : {}),
     })
   }

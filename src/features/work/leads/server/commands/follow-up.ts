@@ -2,6 +2,7 @@ import { formatMobile } from '#domain/mobile.ts'
 import { nameOf } from '#domain/person.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { LeadRow } from '../store/leads.ts'
 
@@ -25,7 +26,7 @@ export async function syncFollowUpReminder(db: Db, row: LeadRow, before?: LeadRo
     agentId,
     dueAt: nextFollowUp,
     kind: 'lead-follow-up',
-    title: `Follow up with ${nameOf(row)}`,
+    title: msg`Follow up with ${nameOf(row)}`,
     body: `${formatMobile(mobile)} · ${number}`,
     path: leadPath(row),
   })

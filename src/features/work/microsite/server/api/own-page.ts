@@ -9,6 +9,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators, findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
@@ -89,7 +90,7 @@ export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Pro
     await notify(db, {
       staffId: id,
       kind: 'microsite-submitted',
-      title: `${me.name} submitted their page`,
+      title: msg`${me.name} submitted their page`,
       body: current.content.headline,
       path,
       by: `staff:${me.id}`,

@@ -8,6 +8,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { activeAdministrators } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
@@ -90,7 +91,7 @@ export async function movePost(asking: Asking, id: string, event: 'submit' | 're
       await notify(db, {
         staffId: each.id,
         kind: 'microsite-submitted',
-        title: `${me.name} submitted a post`,
+        title: msg`${me.name} submitted a post`,
         body: row.title,
         path,
         by: `staff:${me.id}`,

@@ -5,6 +5,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import type { Actor, Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { WRITTEN_NAMES } from '../../public/contract/review.ts'
@@ -26,7 +27,7 @@ const tell = ({ kind, row }: WrittenRow, { me }: Deciding, said: string, body = 
   ({
     staffId: kind === 'post' ? row.createdBy : row.agentId,
     kind: 'microsite-decided',
-    title: `${WRITTEN_NAMES[kind]}: ${said}`,
+    title: msg`${WRITTEN_NAMES[kind]}: ${said}`,
     body,
     path: pathTo(WRITERS[kind], { audience: 'agent' }),
     by: `staff:${me.id}`,
@@ -39,7 +40,7 @@ export async function decide(db: Db, written: WrittenRow, { publish, reason, sha
   if (obstacle) throw problem('not-allowed', { message: obstacle })
   const set = { decidedBy: me.id, decidedAt: now, reason: publish ? null : (reason ?? null) }
   const { kind, row } = written
-  await notify(db, tell(written, deciding, publish ? 'published' : kind === 'testimonial' ? 'not shown' : 'returned', reason))
+  await notify(db, tell(written, deciding, publish ? 'Published' : kind === 'testimonial' ? 'Not shown' : 'Returned', reason))
   if (kind === 'testimonial') {
     const from = parseState(testimonialLife, row.state)
     return advance(db, {
@@ -102,7 +103,7 @@ async function replaceOlder(db: Db, micrositeId: string): Promise<void> {
 export async function takeDown(db: Db, written: WrittenRow, reason: string, deciding: Deciding): Promise<string> {
   const { actor } = deciding
   const { kind, row } = written
-  await notify(db, tell(written, deciding, 'taken down', reason))
+  await notify(db, tell(written, deciding, 'Taken down', reason))
   const of = { id: row.id, event: 'withdraw', actor, reason } as const
   if (kind === 'testimonial')
     return advance(db, { ...of, cycle: testimonialLife, table: testimonials, from: parseState(testimonialLife, row.state) })

@@ -2,6 +2,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { actorName } from '#kit/actor.ts'
+import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { VersionRow } from '../store/versions.ts'
 import type { Asking } from './detail.ts'
@@ -22,7 +23,7 @@ export async function tellMaker(db: Db, row: VersionRow, { actor }: Asking, outc
   if (row.madeBy)
     await notify(db, {
       ...{ staffId: row.madeBy, by: actorName(actor), kind: 'resource-decided', path: pathOf(row) },
-      title: `${row.title}: ${outcome}`,
+      title: msg`${row.title}: ${outcome}`,
       body,
     })
 }

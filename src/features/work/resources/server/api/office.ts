@@ -127,14 +127,14 @@ export const publish = (id: string, context: Context) =>
     if (row.effectiveOn !== null && row.effectiveOn < dayOf(asking.now))
       throw problem('not-now', { message: 'Its first day has passed. Return it, so that its maker can submit it with a later one.' })
     await step(context, row, 'publish', { set: { decidedBy: asking.actor.id, decidedAt: asking.now } })
-    await tellMaker(context.db, row, asking, 'your version was published')
+    await tellMaker(context.db, row, asking, 'Your version was published')
   })
 
 export const giveBack = (id: string, reason: string, context: Context) =>
   withVersion(id, context, async (row, asking) => {
     mustBeSecond(row, asking)
     await step(context, row, 'return', { reason, set: { decidedBy: asking.actor.id, decidedAt: asking.now } })
-    await tellMaker(context.db, row, asking, 'your version was returned', reason)
+    await tellMaker(context.db, row, asking, 'Your version was returned', reason)
   })
 
 export const discard = (id: string, context: Context) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { type Message, withI18n } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { together } from '#kit/server/together.ts'
 import type { Source } from '../../../rules/notifications.ts'
@@ -9,8 +10,8 @@ export type NewNotification = {
   readonly staffId: string
   /** What happened, as `payment-paid` or `todo-due`: decides the picture beside it. */
   readonly kind: string
-  readonly title: string
-  readonly body?: string
+  readonly title: Message | string
+  readonly body?: Message | string
   /** The screen that it leads to, from `pathTo`. */
   readonly path?: string
   readonly source?: Source
@@ -24,8 +25,8 @@ export type NewReminder = {
   readonly agentId: string
   readonly dueAt: Date
   readonly kind: string
-  readonly title: string
-  readonly body?: string
+  readonly title: Message | string
+  readonly body?: Message | string
   readonly path?: string
   /** E.164: a text message to this person instead of a notification to the agent. */
   readonly mobile?: string
@@ -36,10 +37,10 @@ export type NewReminder = {
 }
 
 /** Notifies a person of the staff exactly if the caller's transaction commits; then every process that serves them learns of it. */
-export async function notify(db: Db, { by, staffId, ...note }: NewNotification): Promise<void> {
+export async function notify(db: Db, { by, staffId, title, body = '', ...note }: NewNotification): Promise<void> {
   const recipient = await onDuty(db, staffId)
   if (by === `staff:${recipient}`) return
-  await add(db, { ...note, staffId: recipient })
+  await add(db, { ...note, ...withI18n('title', title), ...withI18n('body', body), staffId: recipient })
 }
 
 const onDuty = together(async (db: Db, staffIds: readonly string[]) => {
@@ -60,16 +61,18 @@ export const scheduleReminder = (db: Db, reminder: NewReminder): Promise<void> =
 
 /** As `scheduleReminder` for some, each with a key of its own. */
 export const scheduleReminders = together(async (db: Db, scheduled: readonly (readonly NewReminder[])[]): Promise<() => void> => {
-  const rows = scheduled
-    .flat()
-    .map(({ body = '', path = null, mobile = null, email = null, link = null, ...rest }) => ({ ...rest, body, path, mobile, email, link }))
+  const rows = scheduled.flat().map(({ title, body = '', path = null, mobile = null, email = null, link = null, ...rest }) => ({
+    ...{ ...rest, ...withI18n('title', title), ...withI18n('body', body) },
+    ...{ path, mobile, email, link },
+  }))
   if (rows.length > 0) await db.insert(reminders).values(rows).onConflictDoUpdate({ target: reminders.key, set: MOVED })
   return () => undefined
 })
 
 const MOVED = {
   ...{ agentId: sql`excluded.agent_id`, dueAt: sql`excluded.due_at`, kind: sql`excluded.kind`, title: sql`excluded.title` },
-  ...{ body: sql`excluded.body`, path: sql`excluded.path`, mobile: sql`excluded.mobile`, email: sql`excluded.email` },
+  ...{ titleI18n: sql`excluded.title_i18n`, body: sql`excluded.body`, bodyI18n: sql`excluded.body_i18n` },
+  ...{ path: sql`excluded.path`, mobile: sql`excluded.mobile`, email: sql`excluded.email` },
   ...{ link: sql`excluded.link`, sentAt: null },
 }
 

@@ -1,14 +1,15 @@
 import { pathTo } from '#domain/routing.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
+import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
 
 /** What happened to a record, as its agent is notified of it. */
 export type AgentNotice = {
   readonly kind: string
-  readonly title: string
+  readonly title: Message | string
   /** Why, after whose and which record it is. */
-  readonly reason?: string | null | undefined
+  readonly reason?: Message | string | null | undefined
   readonly by?: Actor | string
 }
 
@@ -19,7 +20,7 @@ const noticeOf = ({ kind, title, reason, by }: AgentNotice, ...which: readonly s
   return {
     kind,
     title,
-    body: reason ? `${record}. ${reason}` : record,
+    body: reason ? joinMessages(msg`${record}.`, reason) : record,
     ...(by === undefined ? {} : { by: typeof by === 'string' ? by : actorName(by) }),
   }
 }
