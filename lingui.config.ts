@@ -11,7 +11,7 @@ export default defineConfig({
       path: 'src/app/messages/{locale}',
       include: ['src', 'db/seed/tariffs'],
       exclude: [
-        ...['**/*.test.ts', '**/demo/**', '**/seed.ts', '**/*-texts.ts'],
+        ...['**/*.test.ts', '**/demo/**', '**/seed.ts'],
         // What the server is built on speaks to whoever runs it, but for what it says of files that people send and lists that they save.
         ...[
           'src/kit/server/!(spreadsheet)/**',

@@ -43,9 +43,13 @@ const COMPARES = new Set(['===', '!==', 'in', '<', '>'])
 /** Types, and what comes from elsewhere or goes there. */
 const SAYS_NOTHING = /^(TS(?!(As|Satisfies|NonNull|Instantiation)Expression).*|ImportDeclaration|Export(All|Named)Declaration)$/
 
+/** What people are sent has its languages beside it: screens of the office show its title, and what may be named in it. */
+const SENT = /-texts\.ts$/
+
 /** Every text for people in a file. */
 export function textsOf(file: string, code: string): Text[] {
   const isData = file.endsWith('.json')
+  const isSent = SENT.test(file)
   const source = isData ? `(${code})` : code
   const found: Text[] = []
   const parents = new Map<Node, Node>()
@@ -55,7 +59,7 @@ export function textsOf(file: string, code: string): Text[] {
   }
   const visit = (node: Node): void => {
     const text = textOf(node)
-    if (text?.trim() && isForPeople(node, text, words)) keep(node, text)
+    if (text?.trim() && (isSent ? isOfOffice(parents.get(node)) : isForPeople(node, text, words))) keep(node, text)
     // `knownFacts({ 'Gross weight': … })` makes labels of names.
     if (node.type === 'Property' && READS_WELL.test(nameOf(node)) && isGivenTo(parents.get(node), 'knownFacts', words))
       keep(node, nameOf(node))
@@ -119,6 +123,8 @@ const isGivenTo = (node: Node | undefined, called: string, { parentOf }: Words):
 }
 
 const isCalled = (node: Node, name: string): boolean => node.type === 'Identifier' && node.name === name
+
+const isOfOffice = (node: Node | undefined): boolean => node?.type === 'Property' && ['title', 'what'].includes(nameOf(node))
 
 const nameOf = ({ key, computed }: Extract<Node, { type: 'Property' }>): string =>
   computed ? '' : key.type === 'Identifier' ? key.name : (textOf(key) ?? '')
