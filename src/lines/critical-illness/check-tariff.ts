@@ -2,11 +2,23 @@ import { formatPesos } from '#domain/money.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { counts, implausible, PLAUSIBLE_TAXES, type Plausible, ratesUpTo } from '../plausible.ts'
 import { defect } from '../tariff-defect.ts'
 import { CriticalIllnessDetails } from './details.ts'
 import { type CriticalIllnessTariff, isEarly, type Rate } from './tariff.ts'
 
 const WHOLE = 1_000_000
+
+const PLAUSIBLE: Plausible = {
+  ...PLAUSIBLE_TAXES,
+  'ages.*': counts(0, 120),
+  'health.*.load': ratesUpTo(500),
+  'bodyMass.*.load': ratesUpTo(500),
+  'loads.referAbove': ratesUpTo(500),
+  'loads.most': ratesUpTo(500),
+  'instalments.plans.*.loading': ratesUpTo(50),
+  'discount.most': ratesUpTo(90),
+}
 const COLUMNS = ['maleNonSmoker', 'maleSmoker', 'femaleNonSmoker', 'femaleSmoker'] as const
 
 /** Ages without a rate, rates that fall with age or for smokers, answers that nobody is asked, sums that cannot be chosen. */
@@ -17,8 +29,8 @@ export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
     ...illnesses(tariff),
     ...health(tariff),
     ...bodyMass(tariff),
-    ...discounts(tariff),
     ...instalments(tariff),
+    ...implausible(tariff, PLAUSIBLE),
   ]
 }
 
@@ -116,9 +128,6 @@ function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
     ...consequence(`bodyMass.${index}`, row),
   ])
 }
-
-const discounts = ({ discount }: CriticalIllnessTariff): TariffDefect[] =>
-  discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]
 
 /** Each way to pay once, and its last instalment before cover ends. */
 const instalments = ({ instalments: { plans } }: CriticalIllnessTariff): TariffDefect[] =>

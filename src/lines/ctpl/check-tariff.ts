@@ -1,10 +1,14 @@
 import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { counts, implausible, PLAUSIBLE_TAXES, type Plausible } from '../plausible.ts'
 import { defect } from '../tariff-defect.ts'
 import type { CtplTariff } from './tariff.ts'
 
+const PLAUSIBLE: Plausible = { ...PLAUSIBLE_TAXES, 'guard.oldYears': counts(1, 100), 'guard.newYears': counts(0, 100) }
+
 /** Every rule must lead to a class that has a premium, every type of vehicle to a rule, and every class be led to. */
-export function checkTariff({ classes, classification, vehicleTypes, guard }: CtplTariff): TariffDefect[] {
+export function checkTariff(tariff: CtplTariff): TariffDefect[] {
+  const { classes, classification, vehicleTypes, guard } = tariff
   const codes = new Set(classes.map(({ code }) => code))
   const named = new Set(classification.map((rule) => rule.class))
   return [
@@ -47,6 +51,7 @@ export function checkTariff({ classes, classification, vehicleTypes, guard }: Ct
           ),
         ]
       : []),
+    ...implausible(tariff, PLAUSIBLE),
   ]
 }
 

@@ -1,15 +1,33 @@
 import { formatPesos } from '#domain/money.ts'
 import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { counts, implausible, PLAUSIBLE_TAXES, type Plausible, ratesUpTo } from '../plausible.ts'
 import { defect } from '../tariff-defect.ts'
 import { type GroupTariff, OCCUPATIONS, PLANS, rateFor } from './tariff.ts'
 
-const WHOLE = 1_000_000
+const PLAUSIBLE: Plausible = {
+  ...PLAUSIBLE_TAXES,
+  'sizes.*.factor': ratesUpTo(300, 10),
+  'rules.membersTo': counts(2, 100_000),
+  'rules.participationPaid': ratesUpTo(100),
+  'rules.participationShared': ratesUpTo(100),
+  'rules.heavyMost': ratesUpTo(100),
+  'rules.ageFrom': counts(0, 120),
+  'rules.ageTo': counts(0, 120),
+  'discount.most': ratesUpTo(90),
+}
 const BENEFITS = ['adnd', 'medical', 'burial'] as const
 
 /** Benefits without rates, rates that fall with the danger of work, plans that pay less than a lesser one, sizes that do not rise. */
 export function checkTariff(tariff: GroupTariff): TariffDefect[] {
-  return [...benefits(tariff), ...plans(tariff), ...sizes(tariff), ...occupations(tariff), ...rules(tariff)]
+  return [
+    ...benefits(tariff),
+    ...plans(tariff),
+    ...sizes(tariff),
+    ...occupations(tariff),
+    ...rules(tariff),
+    ...implausible(tariff, PLAUSIBLE),
+  ]
 }
 
 function benefits({ benefits: rows }: GroupTariff): TariffDefect[] {
@@ -59,16 +77,9 @@ const occupations = ({ occupations: rows }: GroupTariff): TariffDefect[] =>
     defect('occupations', 'error', msg`There must be one row for class ${code}.`),
   )
 
-function rules({
-  rules: { membersFrom, membersTo, ageFrom, ageTo, participationPaid, participationShared, heavyMost },
-  discount,
-}: GroupTariff) {
+function rules({ rules: { membersFrom, membersTo, ageFrom, ageTo } }: GroupTariff): TariffDefect[] {
   return [
     ...(membersFrom < membersTo ? [] : [defect('rules.membersTo', 'error', 'No size is left between the fewest and the most members.')]),
     ...(ageFrom < ageTo ? [] : [defect('rules.ageTo', 'error', 'The ages must rise.')]),
-    ...(Math.max(participationPaid, participationShared, heavyMost) <= WHOLE
-      ? []
-      : [defect('rules', 'error', 'A share of the members can be at most 100 %.')]),
-    ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
   ]
 }

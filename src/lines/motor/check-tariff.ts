@@ -2,12 +2,38 @@ import { formatPesos, formatRate } from '#domain/money.ts'
 import { msg } from '#kit/message.ts'
 import { checkTariff as checkCtpl } from '../ctpl/check-tariff.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { counts, implausible, PLAUSIBLE_TAXES, type Plausible, ratesUpTo } from '../plausible.ts'
 import { shortPeriodDefects } from '../return-premium.ts'
 import { defect } from '../tariff-defect.ts'
 import { deductibleOf, type MotorTariff } from './tariff.ts'
 
 const OLDEST = 99
-const WHOLE = 1_000_000
+
+const PLAUSIBLE: Plausible = {
+  ...PLAUSIBLE_TAXES,
+  'rates.*.ownDamage': ratesUpTo(25),
+  'rates.*.actsOfNature': ratesUpTo(10),
+  'rates.*.strikesRiots': ratesUpTo(10),
+  'bounds.*.min': ratesUpTo(25),
+  'bounds.*.max': ratesUpTo(25),
+  'personalAccident.rate': ratesUpTo(10),
+  'personalAccident.seats': counts(1, 100),
+  'areas.*.factor': ratesUpTo(500, 10),
+  'deductibles.*.rate': ratesUpTo(50),
+  'higherDeductibles.*.less': ratesUpTo(90),
+  'loadings.claims.rate': ratesUpTo(300),
+  'loadings.manyClaims.rate': ratesUpTo(300),
+  'loadings.youngDriver': ratesUpTo(300),
+  'noClaim.*.less': ratesUpTo(75),
+  'discount.most': ratesUpTo(90),
+  'terms.shortestDays': counts(1, 366),
+  'terms.latestStartDays': counts(0, 366),
+  'controls.oldYears': counts(1, OLDEST),
+  'controls.inspection.fromYears': counts(0, OLDEST),
+  'controls.inspection.lapseDays': counts(0, 3650),
+  'controls.inspection.accessories': ratesUpTo(100),
+  'controls.inspection.validDays': counts(1, 366),
+}
 
 /** Ages without a rate or with two, rates out of bounds, limits that fall with the cover, products that the tables do not have. */
 export function checkTariff(tariff: MotorTariff): TariffDefect[] {
@@ -21,6 +47,7 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
     ...tariff.sublines.flatMap(({ code }) => ages(code, tariff)),
     ...unknownSublines(tariff),
     ...outOfBounds(tariff),
+    ...implausible(tariff, PLAUSIBLE),
     ...limits(tariff),
     ...products(tariff),
     ...deductibles(tariff),
@@ -167,8 +194,6 @@ function noClaim({ noClaim: rows }: MotorTariff): TariffDefect[] {
   const sorted = rows.map((row, index) => ({ ...row, index })).toSorted((a, b) => a.years - b.years)
   return sorted.flatMap(({ years, less, index }, at) => {
     const before = sorted[at - 1]
-    if (less >= WHOLE)
-      return [defect(`noClaim.${index}.less`, 'error', 'A discount this large leaves no premium. Take off less than 100 %.')]
     if (before?.years === years)
       return [defect(`noClaim.${index}.years`, 'error', msg`${years} years appears twice. Keep one of the two rows.`)]
     return before && less < before.less
@@ -192,12 +217,6 @@ function deductibles(tariff: MotorTariff): TariffDefect[] {
   const without = kinds.filter((kind) => !deductibleOf(kind, tariff))
   return [
     ...falling,
-    ...higherDeductibles.flatMap(({ less }, index) =>
-      less < WHOLE
-        ? []
-        : [defect(`higherDeductibles.${index}.less`, 'error', 'A discount this large leaves no premium. Take off less than 100 %.')],
-    ),
-    ...(tariff.discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
     ...(sorted.some(({ times }) => times === 1) ? [] : [defect('higherDeductibles', 'error', 'The plain deductible, × 1, is missing.')]),
     ...without.map(({ vehicleType, typeOfUse }) =>
       defect('deductibles', 'error', msg`${vehicleType} with use ${typeOfUse} has no deductible.`),

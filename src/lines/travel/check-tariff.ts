@@ -1,14 +1,43 @@
 import { formatPesos } from '#domain/money.ts'
 import { msg } from '#kit/message.ts'
 import type { TariffDefect } from '../line/price.ts'
+import { amounts, counts, implausible, PLAUSIBLE_TAXES, type Plausible, ratesUpTo } from '../plausible.ts'
 import { defect } from '../tariff-defect.ts'
 import type { TravelTariff } from './tariff.ts'
 
-const WHOLE = 1_000_000
+const PLAUSIBLE: Plausible = {
+  ...PLAUSIBLE_TAXES,
+  'ages.*.upTo': counts(0, 120),
+  'ages.*.factor': ratesUpTo(1000, 10),
+  'options.*.loading': ratesUpTo(300),
+  'schengen.leastEuros': counts(1, 1_000_000),
+  'schengen.euro': amounts(20_00, 300_00),
+  'dollars.rate': amounts(0, 300_00),
+  'rules.tripDays': counts(1, 366),
+  'rules.annualTripDays': counts(1, 366),
+  'rules.youngestDays': counts(0, 366),
+  'rules.adults': counts(1, 10),
+  'rules.children': counts(0, 20),
+  'rules.childUpTo': counts(0, 30),
+  'rules.groupFrom': counts(2, 1000),
+  'rules.groupLess': ratesUpTo(90),
+  'rules.cutoffHours': counts(0, 168),
+  'rules.bookAheadDays': counts(0, 730),
+  'rules.passportMonths': counts(0, 24),
+  'discount.most': ratesUpTo(90),
+}
 
 /** Countries in two zones, plans without a premium, days and ages that cost less than fewer, a plan for Schengen that embassies refuse. */
 export function checkTariff(tariff: TravelTariff): TariffDefect[] {
-  return [...zones(tariff), ...premiums(tariff), ...inDollars(tariff), ...ages(tariff), ...schengen(tariff), ...discounts(tariff)]
+  return [
+    ...zones(tariff),
+    ...premiums(tariff),
+    ...inDollars(tariff),
+    ...ages(tariff),
+    ...schengen(tariff),
+    ...discounts(tariff),
+    ...implausible(tariff, PLAUSIBLE),
+  ]
 }
 
 type Rows = 'premiums' | 'weeks' | 'annual'
@@ -134,7 +163,6 @@ function schengen(tariff: TravelTariff): TariffDefect[] {
 }
 
 const discounts = ({ discount, rules }: TravelTariff): TariffDefect[] => [
-  ...(discount.most < WHOLE ? [] : [defect('discount.most', 'error', 'A discount of 100 % leaves no premium. Allow less.')]),
   ...(rules.groupLess <= discount.most
     ? []
     : [defect('rules.groupLess', 'error', 'The group discount is more than the maximum discount allowed.')]),
