@@ -33,6 +33,9 @@ export function translate(text: string, i18n?: readonly MessageDescriptor[]): st
     .join(' ')
 }
 
+/** The first of its sentences alone, where there is room for one. */
+export const translateFirst = (text: string, i18n: readonly MessageDescriptor[] = []): string => translate(text, i18n.slice(0, 1))
+
 /** Shows everything in a language from now on; called again, it adds messages to it. The caller renders the screens anew. */
 export function activateLanguage(locale: string, compiled: Messages): void {
   if (active.locale === locale) active.load(locale, compiled)

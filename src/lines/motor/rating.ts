@@ -3,7 +3,7 @@ import { type Day, formatDay, type Term } from '#domain/day.ts'
 import { type Centavos, formatPesos, formatRate, proportion, roundTogether, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { explain, lineOf, type PremiumLine, type ReasonedLine, stepOf, type Worksheet, worksheet } from '#domain/worksheet.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
 import { lacksWeight } from '../ctpl/applies.ts'
 import { markOf } from '../ctpl/identity.ts'
@@ -118,9 +118,15 @@ function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): (() =
   if (charged.how !== 'days') return undefined
   return charged.part > charged.of
     ? () =>
-        msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it is extended beyond a year, to ${formatDay(to)}. ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the extension.`
+        joinMessages(
+          msg`With CTPL, cover is extended to ${formatDay(to)}, when the registration ends.`,
+          msg`Circular Letter 2021-54 asks for it; ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the days beyond a year.`,
+        )
     : () =>
-        msg`With CTPL, cover ends with the registration (Circular Letter 2021-54), so it ends on ${formatDay(to)}, before a year is over. The premium is for these days only.`
+        joinMessages(
+          msg`With CTPL, cover ends with the registration, on ${formatDay(to)}.`,
+          'Circular Letter 2021-54 asks for it; that is before a year is over, and the premium is for these days only.',
+        )
 }
 
 const FOLLOWS_THE_PLATE =

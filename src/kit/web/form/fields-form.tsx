@@ -9,6 +9,7 @@ import { Money } from '../ui/money.tsx'
 import { type Answers, type Errors, errorPlaces } from './answers.ts'
 import { Control } from './control.tsx'
 import { type Estimate, EstimateNote } from './estimate.tsx'
+import { FieldPlace } from './field-place.tsx'
 import classes from './form.module.css'
 import { useForm } from './use-form.ts'
 
@@ -86,7 +87,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
         {group && <legend className={classes.legend}>{t(group)}</legend>}
         <div className={classes.fields}>
           {fields.map((field) => (
-            <div key={field.name} className={placeOf(field, costs)}>
+            <FieldPlace key={field.name} className={placeOf(field, costs, notes)} hasRows={field.item !== undefined}>
               <Control
                 id={`${form.id}-${field.name}`}
                 field={field}
@@ -98,6 +99,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
                 leave={(path = field.name) => form.leave(path)}
               />
               <Cost {...costs[field.name]} />
+              {notes[field.name]}
               {field.estimated && estimate && (
                 <EstimateNote
                   estimate={estimate}
@@ -106,8 +108,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
                   take={(amount) => form.change(field.name, amount)}
                 />
               )}
-              {notes[field.name]}
-            </div>
+            </FieldPlace>
           ))}
         </div>
       </fieldset>
@@ -183,8 +184,14 @@ function Cost({ amount, isChosen }: Partial<Costs[string]>) {
 }
 
 /** What is switched on and off has its cost at the end of its line; any other control below it. */
-const placeOf = (field: NamedField, costs: Costs) =>
-  [isWide(field) && classes.wide, field.control === 'switch' && costs[field.name] && classes.priced].filter(Boolean).join(' ')
+const placeOf = (field: NamedField, costs: Costs, notes: Readonly<Record<string, ReactNode>>) =>
+  [
+    isWide(field) && classes.wide,
+    field.control === 'switch' && costs[field.name] && classes.priced,
+    Boolean(notes[field.name]) && classes.said,
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const isWide = ({ control }: NamedField) => control === 'segments' || control === 'switch' || control === 'area' || control === 'items'
 

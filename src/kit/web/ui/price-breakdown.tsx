@@ -41,6 +41,7 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
       {isPhone && !isWhole ? (
         <>
           <Total label={totalLabel} total={total} />
+          <PriceNote worksheet={worksheet} />
           <details>
             <Shares lines={lines} />
             <Lines lines={lines} />
@@ -51,6 +52,7 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
         <>
           <Lines lines={lines} />
           <Total label={totalLabel} total={total} hasLine />
+          <PriceNote worksheet={worksheet} />
           {how}
         </>
       )}
@@ -58,17 +60,20 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
   )
 }
 
-/** What is said of a price besides its lines, and how it came about. */
+/** What whoever sees the price is told with it. */
+export const PriceNote = ({ worksheet: { note, noteI18n } }: Pick<Props, 'worksheet'>) =>
+  note && (
+    <Text size="sm" mt="xs">
+      {translate(note, noteI18n)}
+    </Text>
+  )
+
+/** In which currency it is stated, and how it came about. */
 export function PriceReasons({ worksheet, brief = false }: Pick<Props, 'worksheet' | 'brief'>) {
   const { money, day } = useFormatters()
-  const { steps, note, noteI18n, exchange } = worksheet
+  const { steps, exchange } = worksheet
   return (
     <>
-      {note && (
-        <Text size="sm" mt="xs">
-          {translate(note, noteI18n)}
-        </Text>
-      )}
       {exchange && (
         <Text size="sm" mt="xs">
           {t('Stated in {currency}, paid in pesos at {rate} for 1, the rate of {day}.', {

@@ -1,14 +1,18 @@
 import { Card, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Worksheet } from '#domain/worksheet.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
-import { PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
+import { PriceNote, PriceReasons } from '#kit/web/ui/price-breakdown.tsx'
 import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
+import type { PriceChange } from './use-price-change.ts'
 
 /** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
-export function PriceSoFar({ price, share }: { readonly price: QuickPrice; readonly share?: ReactNode }) {
+type Props = { readonly price: QuickPrice; readonly share?: ReactNode; readonly change?: PriceChange | undefined }
+
+export function PriceSoFar({ price, share, change }: Props) {
   const hasRoom = useIsWideScreen()
   const { worksheet, refused, isTooOld } = price
   if (!worksheet)
@@ -32,6 +36,7 @@ export function PriceSoFar({ price, share }: { readonly price: QuickPrice; reado
           </details>
           {share}
         </Group>
+        <Change change={change} />
       </section>
     )
   return (
@@ -45,6 +50,7 @@ export function PriceSoFar({ price, share }: { readonly price: QuickPrice; reado
         </Text>
         {share}
       </Group>
+      <Change change={change} />
       <Lines worksheet={worksheet} />
     </Card>
   )
@@ -62,6 +68,19 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
   </>
 )
 
+/** By how much it is another price since the last answer, and why. */
+function Change({ change }: Pick<Props, 'change'>) {
+  const { money } = useFormatters()
+  return (
+    <Text size="sm" aria-live="polite" {...(change ? { pb: 6 } : {})}>
+      {change &&
+        (change.by > 0
+          ? t('{amount} more: {reason}', { amount: money(change.by), reason: change.reason })
+          : t('{amount} less: {reason}', { amount: money(-change.by), reason: change.reason }))}
+    </Text>
+  )
+}
+
 const Lines = ({ worksheet }: { readonly worksheet: Worksheet }) => (
   <>
     {worksheet.lines.map(({ code, label, labelI18n, amount }) => (
@@ -72,6 +91,7 @@ const Lines = ({ worksheet }: { readonly worksheet: Worksheet }) => (
         </Text>
       </Group>
     ))}
+    <PriceNote worksheet={worksheet} />
     <PriceReasons worksheet={worksheet} />
   </>
 )

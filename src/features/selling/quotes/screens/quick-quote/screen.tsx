@@ -29,6 +29,7 @@ import { referralNotes } from '../../parts/referral-notes.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
 import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
+import { usePriceChange } from '../../parts/use-price-change.ts'
 import { WhenPaid } from '../../parts/when-paid.tsx'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { fetchLine, lineHere } from '../../public/parts/line-here.ts'
@@ -124,6 +125,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
   const { begin, start, busy, leadId, customerId } = useBegin(line, side)
   const estimate = useEstimate(line, answers)
   const price = priceHere(line, { ...given, ...answers }, tables)
+  const change = usePriceChange(line.risk.schema, answers, price.worksheet)
 
   return (
     <Page
@@ -131,6 +133,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
       side={
         <PriceSoFar
           price={price}
+          change={change}
           share={
             price.worksheet && (
               <SharePriceButton side={side} line={line} answers={{ ...given, ...answers }} tables={tables} worksheet={price.worksheet} />

@@ -23,6 +23,7 @@ import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
 import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
+import { usePriceChange } from '../../parts/use-price-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
@@ -81,6 +82,8 @@ function OneStep({ quotation, line, step, side }: Props) {
   const tables = tablesRead.data
   const estimate = useEstimate(line, answers)
   const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
+  const price = priced(answers)
+  const change = usePriceChange(line.risk.schema, answers, price.worksheet)
 
   const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
   /** On to what is still open; where nothing is, to the price. */
@@ -103,7 +106,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     <Page
       title={t(step.title)}
       subtitle={`${quotation.number || t('Not numbered yet')}${step.help ? ` · ${t(step.help)}` : ''}`}
-      side={<PriceSoFar price={priced(answers)} />}
+      side={<PriceSoFar price={price} change={change} />}
       actions={
         <>
           <Button variant="default" onClick={() => void goBack()}>
