@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -40,7 +41,13 @@ export function Editing({ webhook, opened, close, added }: Props) {
   }
   return (
     <Sheet opened={opened} onClose={close} staysOpen title={webhook ? t('Change {name}', { name: webhook.name }) : t('Add a receiver')}>
-      <FieldsForm schema={WebhookForm} formId={formId} initial={webhook ?? {}} onSubmit={save} />
+      <FieldsForm
+        schema={WebhookForm}
+        formId={formId}
+        initial={webhook ?? {}}
+        draft={rowDraft('webhook', webhook?.id ?? 'new', webhook && [webhook.name, webhook.url, webhook.events])}
+        onSubmit={save}
+      />
       <Button type="submit" form={formId} loading={add.busy || change.busy} fullWidth mt="md">
         {t('Save')}
       </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { learnBranches } from '#features/people/staff/public/rules.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { queries } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -39,6 +40,7 @@ export function EditBranch({ branch, close }: Props) {
             city: known.city,
             structure: known.structure ?? undefined,
           }}
+          draft={rowDraft('branch', known.code, [known.name, known.address, known.province, known.city, known.structure])}
           onSubmit={async (body) => {
             learn(await changing.submit({ params: { code: known.code }, body }))
             close()

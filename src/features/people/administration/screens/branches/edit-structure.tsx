@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { dayOf } from '#domain/day.ts'
 import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { queries } from '#kit/web/queries.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -36,6 +37,7 @@ export function EditStructure({ structure, last, close }: Props) {
           schema={StructureForm}
           formId={formId}
           initial={{ ...known, inUseUntil: known.inUseUntil ?? undefined }}
+          draft={rowDraft('structure', known.code, known)}
           onSubmit={async (body) => {
             await changing.submit({ params: { code: known.code }, body })
             done()

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { isOfficeRole } from '#domain/access.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -35,6 +36,7 @@ export function EditColleague({ person, opened, close }: Props) {
             schema={ColleagueForm}
             formId={formId}
             initial={initial}
+            draft={rowDraft('colleague', id, initial)}
             offers={colleagueOffers(choices, id)}
             onSubmit={async (answers) => {
               const known: readonly (readonly [string, unknown])[] = Object.entries(before)

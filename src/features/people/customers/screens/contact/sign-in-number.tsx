@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -53,6 +54,7 @@ function ChangeNumber({ customer: { id, version, name } }: { readonly customer: 
         <FieldsForm
           schema={NewNumber}
           formId={formId}
+          draft={rowDraft('sign-in-number', id, version)}
           onBusy={setBusy}
           onSubmit={async ({ mobile }) => {
             const params = { id }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -31,6 +32,7 @@ export function EditLicence({ holder: { _id: id, name }, licence, opened, close 
         schema={LicenceForm}
         formId={formId}
         initial={licence ?? {}}
+        draft={rowDraft('licence', licence?.id ?? `new/${id}`, licence)}
         onSubmit={async (given) => {
           const params = { id }
           const body = licence ? { ...given, licenceId: licence.id } : given

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { IconPlus, IconUserCheck } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
@@ -103,6 +104,7 @@ function Editing({ initial, opened, close }: EditingProps) {
         schema={EntitlementForm}
         formId={formId}
         initial={{ ...initial, ...(initial.maxDays ? { maxDays: String(initial.maxDays) } : {}) }}
+        draft={rowDraft('credit', agentCode ?? 'new', initial)}
         onSubmit={async (body) => keep(await save.submit({ body }))}
       />
       {agentCode && (

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { z } from 'zod'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { setCached } from '#kit/web/use-read.ts'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
@@ -31,6 +32,7 @@ export function MemberSheet<S extends z.ZodObject>({ members: { policyId }, memb
         schema={schema}
         formId={formId}
         {...(initial ? { initial } : {})}
+        draft={member && rowDraft(`members/${policyId}/${Object.keys(schema.shape).join()}`, member.member, initial)}
         onSubmit={async (body) => {
           if (!member) return
           setCached(contract.members, { params: { id: policyId } }, await save(body, { id: policyId, member: member.member }))

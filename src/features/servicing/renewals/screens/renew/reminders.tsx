@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { IconBell } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -25,6 +26,7 @@ export function Reminders({ renewal: { policyId, reminders } }: { readonly renew
         <FieldsForm
           schema={ReminderForm}
           initial={reminders}
+          draft={rowDraft('reminders', policyId, reminders)}
           formId={formId}
           onBusy={setBusy}
           onSubmit={async (body) => {

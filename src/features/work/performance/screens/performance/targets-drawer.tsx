@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { rowDraft } from '#kit/web/form/row-draft.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -35,6 +36,7 @@ export default function TargetsDrawer({ person, month, close }: Props) {
               schema={TargetFields}
               formId={formId}
               initial={people.find(({ code }) => code === person.code)?.targets ?? {}}
+              draft={rowDraft(`targets/${month}`, person.code, people.find(({ code }) => code === person.code)?.targets)}
               onBusy={setBusy}
               onSubmit={async (targets) => {
                 await submit({ body: { month, people: [{ agentCode: person.code, ...targets }] } })
