@@ -27,7 +27,7 @@ const who: EndorsementKind = {
 const destinations: EndorsementKind = {
   code: 'destinations',
   name: 'Other countries',
-  help: 'Where the journey goes from now on. The days are made more by “Extend the cover”.',
+  help: 'Where the trip goes from now on. To add days, use “Extend the cover”.',
   of: 'risk',
   fields: ['destinations'] satisfies (keyof TravelDetails)[],
   isPriced: true,

@@ -35,6 +35,6 @@ export function kindFor(policy: Of, code: string, today: Day): EndorsementKind {
 export function refuseBegun({ coverFrom }: Pick<PolicyRow, 'coverFrom'>, { onlyBeforeStart }: EndorsementKind, today: Day): void {
   if (onlyBeforeStart && today >= coverFrom)
     throw problem('not-now', {
-      message: 'Cover has begun, and this is changed before that only. For more days, choose “Extend the cover”.',
+      message: 'Cover has started, and this can be changed only before that. For more days, choose “Extend the cover”.',
     })
 }
