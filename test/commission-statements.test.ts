@@ -161,7 +161,7 @@ describe('a payout', () => {
     const [header, ...rows] = file.trim().split(/\r?\n/)
     expect(header).toBe('Agent code,Name,Bank or wallet,Account,Name of the account,Amount (PHP),Statement')
     expect(rows).toHaveLength(3)
-    expect(rows.find((row) => row.startsWith('BAC-001'))).toContain(`,By hand,,,${(owed / 100).toFixed(2)},`)
+    expect(rows.find((row) => row.startsWith('BAC-001'))).toContain(`,Manually,,,${(owed / 100).toFixed(2)},`)
     const paid = answered<CommissionStatement>(await by('ana.reyes').get(`user/commission-statement/${statement}`))
     expect(paid).toMatchObject({ payable: owed, paidOutOn: next })
   })

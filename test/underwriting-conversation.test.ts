@@ -47,7 +47,7 @@ describe('what underwriting asks', () => {
     expect((await read(ana, quotation.id)).next).toMatchObject({
       who: 'agent',
       step: 'answer',
-      waitsFor: expect.stringContaining('asks you'),
+      waitsFor: expect.stringContaining('needs something from you'),
     })
     const counts = async (who: Caller) => answered<{ asked: number }>(await who.get('user/technical-control/counts')).asked
     expect([await counts(ana), await counts(manager), await counts(carlo)]).toEqual([1, 1, 0])

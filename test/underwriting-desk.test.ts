@@ -142,7 +142,7 @@ describe('a case', () => {
     const { decided, state } = answered<CaseDetail>(won[0] ?? expect.fail())
     expect(lost).toMatchObject({ status: 409, data: { state } })
     expect(lost?.message).toBe(
-      `${decided?.by} ${state} it meanwhile. They wrote: “${decided?.reason}” Please check again before you decide.`,
+      `${decided?.by} has since ${state} it. They wrote: “${decided?.reason}” Please check again before you decide.`,
     )
     const { rows } = await app.owner.query(`select kind from case_events where case_id = $1 and kind in ('approved', 'declined')`, [
       seen.id,

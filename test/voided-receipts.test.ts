@@ -135,7 +135,7 @@ describe('a receipt by which a policy was issued', () => {
     const { policy, receipt } = await received(ana, cash(), maria({ mobile }))
     await untilComplete(ana, policy.id)
     expect(await receipts(ana, policy.id)).toMatchObject([{ mayVoid: 'ask' }])
-    expect(await approve(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('No requests') })
+    expect(await approve(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('No one is asking') })
     expect(answered(await undo(receipt.id))).toEqual({ id: receipt.id, way: 'ask' })
     expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('already been asked') })
     expect((await told(perpetua)).map(({ title }) => title)).toContain(`To be voided: receipt ${receipt.number}`)
