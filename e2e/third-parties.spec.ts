@@ -28,8 +28,9 @@ test(
     await expectAccessible(page)
     await look(page, 'begin')
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    // A figure of the number may be wrong: what was typed is there to be corrected.
-    await page.getByRole('button', { name: 'Another number' }).click()
+    // A figure of the number may be wrong: going back leads one step back, and what was typed is there to be corrected.
+    await expect(page.getByLabel('Six-digit code')).toBeVisible()
+    await page.goBack()
     await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(coc)
     await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
     await page.getByRole('button', { name: 'Send me a code' }).click()

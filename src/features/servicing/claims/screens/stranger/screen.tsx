@@ -9,6 +9,7 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
+import { useHistoryStep } from '#kit/web/router/use-history-step.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -47,16 +48,29 @@ type Reported = { readonly number: string; readonly key: string }
 /** For whoever is not insured and was hit, was hurt, or saw it: their number is proved, then they say what happened. Nothing of the insured is told. */
 export default function Stranger() {
   const [paper = ''] = useQueryParam('paper')
+  const { step, goTo, goBack } = useHistoryStep<'code' | 'notice' | 'sent'>()
   const [asked, setAsked] = useState<Asked>()
-  const [isProving, setProving] = useState(false)
   const [proof, setProof] = useState<string>()
   const [reported, report] = useState<Reported>()
-  if (reported) return <Sent number={reported.number} reportKey={reported.key} />
-  if (asked && proof) return <StrangersNotice proof={proof} knownBy={asked.knownBy} done={report} />
-  if (asked && isProving) return <Proving asked={asked} change={() => setProving(false)} prove={setProof} />
+  const goOn = (next: 'notice' | 'sent') => goTo(next, { replace: true })
+  if (step === 'sent' && reported) return <Sent number={reported.number} reportKey={reported.key} />
+  if (step === 'notice' && asked && proof) {
+    const done = (sent: Reported) => {
+      report(sent)
+      goOn('sent')
+    }
+    return <StrangersNotice proof={proof} knownBy={asked.knownBy} done={done} />
+  }
+  if (step === 'code' && asked) {
+    const prove = (proved: string) => {
+      setProof(proved)
+      goOn('notice')
+    }
+    return <Proving asked={asked} change={goBack} prove={prove} />
+  }
   const go = (next: Asked) => {
     setAsked(next)
-    setProving(true)
+    goTo('code')
   }
   return <Beginning initial={asked ?? { knownBy: paper }} go={go} />
 }
