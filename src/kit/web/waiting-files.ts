@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { prepareUpload } from './camera/small-photo.ts'
+import { documentFault } from './document-fault.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { Failure, failureOf, sentOrNoRoom } from './failure.ts'
 import { inTurn } from './in-turn.ts'
@@ -84,10 +85,16 @@ export function waitingFiles({ name: kind, post }: Kind) {
       if (sent > 0) await refreshReads()
     })
 
-  /** Makes pictures small and keeps all that was chosen until the server has it; much together may wait for Wi-Fi. */
+  /** Makes pictures small and keeps all that was chosen until the server has it; much together may wait for Wi-Fi. Says at once what the server would not take. */
   async function keep(recordId: string, chosen: readonly ChosenFile[]): Promise<void> {
     const made: { readonly small: File; readonly place: string }[] = []
-    for (const { file, place = '' } of chosen) made.push({ small: await prepareUpload(file), place })
+    const faults: string[] = []
+    for (const { file, place = '' } of chosen) {
+      const small = await prepareUpload(file)
+      const fault = documentFault(small)
+      if (fault) faults.push(t('Not accepted: {what}', { what: `${file.name}. ${fault}` }))
+      else made.push({ small, place })
+    }
     const isKeptBack = await waitsForWifi(sendingOf(made.map(({ small }) => small)))
     for (const { small, place } of made) {
       const client = crypto.randomUUID()
@@ -99,6 +106,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
         throw new Failure('refused', t('This device has no space for pictures. Send the report first, then add them.'))
       await sentOrNoRoom(post(recordId, client, small, place))
     }
+    if (faults.length > 0) throw new Failure('refused', faults.join(' '))
   }
 
   /** What waits for a record waits for another from now on: for the one that was made, or once more for one that is to be. */
@@ -127,8 +135,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
     return {
       waiting,
       add: async (chosen: readonly ChosenFile[]) => {
-        await keep(recordId, chosen)
-        await send(recordId)
+        await keep(recordId, chosen).finally(() => send(recordId))
       },
       send: () => send(recordId, { now: true }),
       drop: (client: string) => forget(recordId, client),

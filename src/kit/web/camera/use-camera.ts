@@ -13,7 +13,9 @@ const obstacleOf = (error: unknown): CameraError => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
-  return 'busy'
+  // Only these say that somebody else has it.
+  if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
+  return 'unsupported'
 }
 
 export type Camera = {

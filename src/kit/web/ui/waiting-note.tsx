@@ -31,7 +31,7 @@ export function WaitingNote({ files: { waiting, send, drop } }: { readonly files
       {waiting.map(
         ({ client, name, refused }) =>
           refused && (
-            <Alert key={client} role="status" color="coral" mt="md" title={t('Not accepted: {what}', { what: name })}>
+            <Alert key={client} role="status" color="coral" my="md" title={t('Not accepted: {what}', { what: name })}>
               <Group justify="space-between" wrap="nowrap">
                 <Text size="sm">{refused}</Text>
                 <ActionIcon

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { isDocument } from '#kit/media-types.ts'
 import { prepareUpload } from '#kit/web/camera/small-photo.ts'
+import { documentFault } from '#kit/web/document-fault.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { sendingOf, waitsForWifi } from '#kit/web/large-send.ts'
 import { useQueuedWrite } from '#kit/web/queued-write.ts'
@@ -22,15 +22,6 @@ export type Sending = {
 type Chosen = { readonly kind: LeadDocumentKind; readonly file: File }
 type Ready = Chosen & { readonly id: string }
 
-const LARGEST = 10 * 1024 * 1024
-
-function faultOf({ size, type }: File): string | undefined {
-  if (size === 0) return t('This file is empty. Please choose the document again.')
-  if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')
-  if (type && !isDocument(type)) return t('This is not a document that we can store. Please send a PDF, or a photo as JPEG, PNG or WebP.')
-  return undefined
-}
-
 /** Keeps documents on this device, one after the other, and sends each once; what failed stays on the screen until it is tried again or put away. */
 export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'personName'>) {
   const [list, setList] = useState<readonly Sending[]>([])
@@ -51,7 +42,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     if (!chosen) return []
     const ready = { ...chosen, file: await prepareUpload(chosen.file) }
     files.current.set(id, ready)
-    const fault = faultOf(ready.file)
+    const fault = documentFault(ready.file)
     if (!fault) return [{ ...ready, id }]
     tell(id, { state: 'failed', fault })
     return []
