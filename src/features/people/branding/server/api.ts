@@ -58,7 +58,7 @@ export const brandingApi = ({ brand }: { readonly brand: Brand }) => {
       await proposeChange(context, {
         ...{ kind: LEGAL, subject: code, title: LEGAL_TITLES[code], note, value: { code, text, effectiveOn } },
         lines: [
-          { label: 'Text', was: was === text ? text : `${was.length} characters`, will: text },
+          { label: 'Text', was, will: text },
           { label: 'In force from', was: '', will: formatDay(effectiveOn) },
         ],
       })

@@ -1,5 +1,5 @@
 import { Button, FileButton as ChooseFile, Group, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Brand } from '#domain/brand.ts'
 import { ChangeNote } from '#features/people/office-changes/public/contract.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -16,19 +16,50 @@ const Proposed = BrandForm.extend({ note: ChangeNote })
 /** What is typed so far, where it can be shown. */
 const Shown = BrandForm.partial()
 
+type Props = { readonly brand: Brand; readonly formId: string; readonly onBusy: (busy: boolean) => void }
+
 /** Changes the brand, with a preview; proposed for a second person to confirm. */
-export function BrandEditor({ brand }: { readonly brand: Brand }) {
-  const formId = useId()
+export function BrandEditor({ brand, formId, onBusy }: Props) {
   const [look, setLook] = useState(formOf(brand))
   const [picture, setPicture] = useState<string>()
   const [hasNoLogo, setHasNoLogo] = useState(false)
-  const [busy, setBusy] = useState(false)
   const proposing = useWrite(contract.proposeBrand)
   const choose = async (file: File | null) => {
     if (!file) return
     setHasNoLogo(false)
     setPicture(await dataOf(file))
   }
+  const mark = (
+    <>
+      <Text fw={550} mt="md">
+        {t('Logo')}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('A square picture: PNG, JPEG or WebP. It is scaled down, so that pages stay light.')}
+      </Text>
+      <Group gap="xs" mt={4}>
+        <ChooseFile onChange={(file) => void choose(file)} accept="image/png,image/jpeg,image/webp">
+          {(props) => (
+            <Button {...props} variant="default">
+              {t('Choose a picture')}
+            </Button>
+          )}
+        </ChooseFile>
+        {(brand.logo || picture) && (
+          <Button
+            variant="subtle"
+            color="coral"
+            onClick={() => {
+              setPicture(undefined)
+              setHasNoLogo(brand.logo !== null)
+            }}
+          >
+            {t('Back to the original logo')}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
   return (
     <GridColumns cols={{ base: 1, md: 2 }}>
       <SectionCard title="What it says">
@@ -37,7 +68,8 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
           formId={formId}
           initial={formOf(brand)}
           draft="branding/brand"
-          onBusy={setBusy}
+          onBusy={onBusy}
+          notes={{ accent: mark }}
           onChange={(answers) => {
             const typed = Object.fromEntries(
               Object.entries(answers).filter(([name, value]) => Shown.safeParse({ [name]: value }).success && value !== undefined),
@@ -50,38 +82,7 @@ export function BrandEditor({ brand }: { readonly brand: Brand }) {
               body: { ...said, ...(picture ? { logo: picture.replace(/^[^,]*,/, '') } : {}), ...(hasNoLogo ? { hasNoLogo } : {}) },
             })
           }
-        >
-          <Text fw={550} mt="md">
-            {t('Logo')}
-          </Text>
-          <Text size="sm" c="dimmed">
-            {t('A square picture: PNG, JPEG or WebP. It is scaled down, so that pages stay light.')}
-          </Text>
-          <Group gap="xs" mt={4}>
-            <ChooseFile onChange={(file) => void choose(file)} accept="image/png,image/jpeg,image/webp">
-              {(props) => (
-                <Button {...props} variant="default">
-                  {t('Choose a picture')}
-                </Button>
-              )}
-            </ChooseFile>
-            {(brand.logo || picture) && (
-              <Button
-                variant="subtle"
-                color="coral"
-                onClick={() => {
-                  setPicture(undefined)
-                  setHasNoLogo(brand.logo !== null)
-                }}
-              >
-                {t('Back to the original logo')}
-              </Button>
-            )}
-          </Group>
-        </FieldsForm>
-        <Button mt="md" type="submit" form={formId} loading={busy}>
-          {t('Propose')}
-        </Button>
+        />
       </SectionCard>
       <SectionCard title="How it looks">
         <BrandPreview look={look} logo={hasNoLogo ? null : brand.logo} picture={picture} />

@@ -1,4 +1,6 @@
+import { useId, useState } from 'react'
 import { OfficeChangeCards } from '#features/people/office-changes/public/parts/office-change-card.tsx'
+import { isOpenToChange, ProposeButton } from '#features/people/office-changes/public/parts/propose-bar.tsx'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
@@ -14,9 +16,16 @@ import { BrandPreview } from './brand-preview.tsx'
 /** Name, mark, colours and contacts: as they are, changed with a preview, and their versions. */
 export default function BrandScreen() {
   const read = useRead(contract.ownBrand)
-  const mayPropose = useFeature('ADMIN')
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const isEdited = useFeature('ADMIN') && isOpenToChange(read.data?.versions)
   return (
-    <Page title={t('Brand and legal texts')} subtitle={t('What customers see of us, on pages and documents')} wide>
+    <Page
+      title={t('Brand and legal texts')}
+      subtitle={t('What customers see of us, on pages and documents')}
+      actions={isEdited && <ProposeButton formId={formId} busy={busy} />}
+      wide
+    >
       <BrandingTabs value="brand" />
       <Loaded read={read}>
         {({ brand, versions }) => {
@@ -24,8 +33,8 @@ export default function BrandScreen() {
           return (
             <>
               <OfficeChangeCards changes={waiting} />
-              {mayPropose && waiting.length === 0 ? (
-                <BrandEditor brand={brand} />
+              {isEdited ? (
+                <BrandEditor brand={brand} formId={formId} onBusy={setBusy} />
               ) : (
                 <SectionCard title="How it looks">
                   <BrandPreview look={formOf(brand)} logo={brand.logo} picture={undefined} />

@@ -1,7 +1,9 @@
+import { useId, useState } from 'react'
 import { formatDay } from '#domain/day.ts'
 import { OfficeChangeCards } from '#features/people/office-changes/public/parts/office-change-card.tsx'
+import { isOpenToChange, ProposeButton } from '#features/people/office-changes/public/parts/propose-bar.tsx'
 import { LegalWords } from '#features/reference/brands/public/parts/legal-words.tsx'
-import { LEGAL_CODES, LEGAL_TITLES, type LegalCode } from '#features/reference/brands/public/rules/legal.ts'
+import { LEGAL_CODES, type LegalCode } from '#features/reference/brands/public/rules/legal.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -17,44 +19,49 @@ import { LegalEditor } from './legal-editor.tsx'
 export default function LegalTexts() {
   const [text] = useQueryParam('text')
   const code = LEGAL_CODES.find((each) => each === text) ?? 'privacy-notice'
-  return (
-    <Page title={t('Legal texts')} subtitle={t('What customers see of us, on pages and documents')} wide>
-      <BrandingTabs value={code} />
-      <Known key={code} code={code} />
-    </Page>
-  )
+  return <Known key={code} code={code} />
 }
 
 function Known({ code }: { readonly code: LegalCode }) {
   const read = useRead(contract.legalTexts, { query: { code } })
-  const mayPropose = useFeature('ADMIN')
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const isEdited = useFeature('ADMIN') && isOpenToChange(read.data?.versions)
   return (
-    <Loaded read={read}>
-      {({ text, written, versions }) => {
-        const waiting = versions.filter(({ state }) => state === 'proposed')
-        return (
-          <>
-            <OfficeChangeCards changes={waiting} />
-            {mayPropose && waiting.length === 0 ? (
-              <LegalEditor code={code} text={text} />
-            ) : (
-              <SectionCard title={LEGAL_TITLES[code]}>
-                <LegalWords text={text} />
-              </SectionCard>
-            )}
-            {written.map(({ version, text: words, effectiveOn }) => (
-              <SectionCard
-                key={version}
-                title={t('Version {version}, in force from {day}', { version, day: formatDay(effectiveOn) })}
-                isFolded
-              >
-                <LegalWords text={words} />
-              </SectionCard>
-            ))}
-            <OfficeChangeCards changes={versions.filter(({ state }) => state !== 'proposed')} />
-          </>
-        )
-      }}
-    </Loaded>
+    <Page
+      title={t('Legal texts')}
+      subtitle={t('What customers see of us, on pages and documents')}
+      actions={isEdited && <ProposeButton formId={formId} busy={busy} />}
+      wide
+    >
+      <BrandingTabs value={code} />
+      <Loaded read={read}>
+        {({ text, written, versions }) => {
+          const waiting = versions.filter(({ state }) => state === 'proposed')
+          return (
+            <>
+              <OfficeChangeCards changes={waiting} />
+              {isEdited ? (
+                <LegalEditor code={code} text={text} formId={formId} onBusy={setBusy} />
+              ) : (
+                <SectionCard title="As it holds now">
+                  <LegalWords text={text} />
+                </SectionCard>
+              )}
+              {written.map(({ version, text: words, effectiveOn }) => (
+                <SectionCard
+                  key={version}
+                  title={t('Version {version}, in force from {day}', { version, day: formatDay(effectiveOn) })}
+                  isFolded
+                >
+                  <LegalWords text={words} />
+                </SectionCard>
+              ))}
+              <OfficeChangeCards changes={versions.filter(({ state }) => state !== 'proposed')} />
+            </>
+          )
+        }}
+      </Loaded>
+    </Page>
   )
 }

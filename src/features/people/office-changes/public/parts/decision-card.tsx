@@ -5,6 +5,7 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { changedParagraphs } from '../../rules/paragraphs.ts'
 import type { OfficeChange } from '../contract.ts'
 
 export type Decidable = Pick<
@@ -37,7 +38,7 @@ export function DecisionCard({ title, cycle, change, busy, send, submit, childre
           label,
           value: (
             <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {was ? t('{was}, then {will}', { was: t(was), will: t(will) }) : t(will)}
+              <Change was={was} will={will} />
             </span>
           ),
         })),
@@ -72,6 +73,29 @@ export function DecisionCard({ title, cycle, change, busy, send, submit, childre
         </Group>
       )}
     </DetailCard>
+  )
+}
+
+/** A sentence, and more so a text, is not read beside another on one line. */
+const SHORT = 60
+
+function Change({ was, will }: { readonly was: string; readonly will: string }) {
+  if (!was) return t(will)
+  if (was.length + will.length < SHORT) return t('{was}, then {will}', { was: t(was), will: t(will) })
+  const { gone, added } = changedParagraphs(was, will)
+  return [
+    { title: t('Until now'), text: gone },
+    { title: t('From then on'), text: added },
+  ].map(
+    ({ title, text }) =>
+      text && (
+        <Text key={title} component="span" display="block" mb={4} inherit>
+          <Text component="span" display="block" size="sm" c="dimmed">
+            {title}
+          </Text>
+          {t(text)}
+        </Text>
+      ),
   )
 }
 

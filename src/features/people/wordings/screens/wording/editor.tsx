@@ -1,5 +1,5 @@
 import { Button, Code, Group, Table, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type MessageKind, type MessageLanguage, PLACEHOLDERS } from '#features/messaging/messages/public/rules/wordings.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -12,14 +12,18 @@ import { contract, type WordingDetail } from '../../public/contract.ts'
 import { ProposedText, ProposedWording } from '../../rules/wording-form.ts'
 import { Preview } from './preview.tsx'
 
-type Props = { readonly kind: MessageKind; readonly language: MessageLanguage; readonly detail: WordingDetail }
+type Props = {
+  readonly kind: MessageKind
+  readonly language: MessageLanguage
+  readonly detail: WordingDetail
+  readonly formId: string
+  readonly onBusy: (busy: boolean) => void
+}
 
 /** The words, what they may name, and how they arrive; proposed for a second person to confirm. */
-export function Editor({ kind, language, detail: { own, email, mobile } }: Props) {
-  const formId = useId()
+export function Editor({ kind, language, detail: { own, email, mobile }, formId, onBusy }: Props) {
   const now = own ?? kind.shipped[language] ?? { subject: '', text: '' }
   const [words, setWords] = useState({ subject: now.subject ?? '', text: now.text })
-  const [busy, setBusy] = useState(false)
   const proposing = useWrite(contract.proposeWording)
   const resetting = useWrite(contract.proposeShippedWording)
   const testing = useWrite(contract.testWording)
@@ -32,26 +36,21 @@ export function Editor({ kind, language, detail: { own, email, mobile } }: Props
           formId={formId}
           initial={words}
           draft={`wording/${kind.code}/${language}`}
-          onBusy={setBusy}
+          onBusy={onBusy}
           onChange={({ subject, text }) =>
             setWords({ subject: typeof subject === 'string' ? subject : '', text: typeof text === 'string' ? text : '' })
           }
           onSubmit={(said) => proposing.submit({ body: { ...said, ...which } })}
         />
-        <Group mt="md" gap="xs">
-          <Button type="submit" form={formId} loading={busy}>
-            {t('Propose')}
-          </Button>
-          {own && (
-            <ReasonButton
-              label={t('Restore the original text')}
-              title={t('Restore the original text?')}
-              text={t('A second person confirms it; say why.')}
-              look={{ variant: 'default' }}
-              act={(note) => resetting.submit({ body: { ...which, note } })}
-            />
-          )}
-        </Group>
+        {own && (
+          <ReasonButton
+            label={t('Restore the original text')}
+            title={t('Restore the original text?')}
+            text={t('A second person confirms it; say why.')}
+            look={{ variant: 'default', mt: 'md' }}
+            act={(note) => resetting.submit({ body: { ...which, note } })}
+          />
+        )}
       </SectionCard>
       <div>
         <SectionCard title="How it arrives">

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
   MESSAGE_LANGUAGES,
@@ -6,6 +7,7 @@ import {
   messageKind,
 } from '#features/messaging/messages/public/rules/wordings.ts'
 import { OfficeChangeCards } from '#features/people/office-changes/public/parts/office-change-card.tsx'
+import { isOpenToChange, ProposeButton } from '#features/people/office-changes/public/parts/propose-bar.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -33,9 +35,17 @@ export default function WordingScreen() {
 function Known({ kind, language }: { readonly kind: MessageKind; readonly language: MessageLanguage }) {
   const read = useRead(contract.wording, { query: { code: kind.code, language } })
   const navigate = useNavigate()
-  const mayPropose = useFeature('ADMIN')
+  const formId = useId()
+  const [busy, setBusy] = useState(false)
+  const isEdited = useFeature('ADMIN') && isOpenToChange(read.data?.versions)
   return (
-    <Page title={t(kind.title)} subtitle={kind.code} back={wordingsAddress()} wide>
+    <Page
+      title={t(kind.title)}
+      subtitle={kind.code}
+      back={wordingsAddress()}
+      actions={isEdited && <ProposeButton formId={formId} busy={busy} />}
+      wide
+    >
       <ListTabs
         tabs={LANGUAGES}
         value={language}
@@ -48,8 +58,8 @@ function Known({ kind, language }: { readonly kind: MessageKind; readonly langua
           return (
             <>
               <OfficeChangeCards changes={waiting} />
-              {mayPropose && waiting.length === 0 ? (
-                <Editor kind={kind} language={language} detail={detail} />
+              {isEdited ? (
+                <Editor kind={kind} language={language} detail={detail} formId={formId} onBusy={setBusy} />
               ) : (
                 <Current kind={kind} language={language} wording={detail.own ?? kind.shipped[language]} />
               )}
