@@ -1,4 +1,4 @@
-import { Anchor, Group, Progress, Text } from '@mantine/core'
+import { Alert, Anchor, Group, Progress, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { describeState } from '#domain/state-descriptions.ts'
 import { t } from '#kit/web/text.ts'
@@ -34,7 +34,7 @@ export function BatchFigures({ batch }: { readonly batch: Batch }) {
   const isIssuing = state === 'confirmed' || state === 'issuing'
   return (
     <SectionCard title="Rows">
-      <StatusNote cycle="batch" state={state} />
+      <Standing batch={batch} />
       {(isChecking || isIssuing) && (
         <div role="status">
           <Text size="sm" my={6}>
@@ -79,5 +79,33 @@ export function BatchFigures({ batch }: { readonly batch: Batch }) {
         </Text>
       )}
     </SectionCard>
+  )
+}
+
+/** How it stands, in the words of what is left of it: what waits is not done. */
+function Standing({ batch: { state, counts, unproven } }: { readonly batch: Batch }) {
+  const { waitingPayment, referred, wrong, failed } = counts
+  if (state !== 'done') return <StatusNote cycle="batch" state={state} />
+  const left = referred + wrong + failed > 0 && t('Rows that are left can be mended and confirmed as well.')
+  if (waitingPayment === 0)
+    return (
+      <StatusNote cycle="batch" state={state}>
+        {left && ` ${left}`}
+      </StatusNote>
+    )
+  const waits = unproven
+    ? t('{count, plural, one {# policy waits} other {# policies wait}} for the identity check, then for the payment.', {
+        count: waitingPayment,
+      })
+    : t(
+        '{count, plural, one {# policy waits for its payment, and is then issued by itself.} other {# policies wait for their payment, and are then issued by themselves.}}',
+        {
+          count: waitingPayment,
+        },
+      )
+  return (
+    <Alert color="mango" title={t('Not all is issued yet')} role="status">
+      {[waits, left].filter(Boolean).join(' ')}
+    </Alert>
   )
 }

@@ -95,7 +95,7 @@ function Corrections({ batch, mapAgain, shareAgain }: CorrectionsProps) {
   const { id, line, kind, may, counts } = batch
   if (!may.includes('upload')) return null
   return (
-    <SectionCard title="Correct it">
+    <SectionCard title="Correct it" isFolded={counts.wrong + counts.failed === 0 && !batch.lastEdit}>
       <Group gap="xs" align="flex-start">
         {counts.wrong + counts.failed > 0 && (
           <FileButton endpoint={contract.wrongRows} input={{ params: { id } }} saves variant="light">
