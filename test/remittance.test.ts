@@ -169,7 +169,9 @@ describe('what is held', () => {
       who.post('user/remittances', await deposit(who, both, 2 * PREMIUM, more))
     expect(await send({ amount: 2 * PREMIUM - 1 })).toMatchObject({ status: 422, fields: [{ path: 'amount' }] })
     expect(await send({ collectionIds: [] })).toMatchObject({ status: 422, fields: [{ path: 'collectionIds' }] })
-    expect(await send({ depositedOn: addDays(today, 1) })).toMatchObject({ status: 422, fields: [{ path: 'depositedOn' }] })
+    // Of a day to come, or before anything of it was received.
+    for (const depositedOn of [addDays(today, 1), '1900-01-01'])
+      expect(await send({ depositedOn })).toMatchObject({ status: 422, fields: [{ path: 'depositedOn' }] })
     expect(await send({ slipId: await slipOf(jose) })).toMatchObject({ status: 422, fields: [{ path: 'slipId' }] })
     expect(await send({}, jose)).toMatchObject({ status: 422, fields: [{ path: 'collectionIds' }] })
     const sent = answered<Remittance>(await send({ reference: 'SAME-1' }))

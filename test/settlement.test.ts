@@ -151,6 +151,7 @@ describe('a file that lacks, doubles and changes items', () => {
     expect(after.unbalanced).toBe(0)
     // Four of five items are other than they were, and the payout.
     expect((after.entries ?? 0) - (before.entries ?? 0)).toBeLessThanOrEqual(6)
+    expect(await desk.upload(CARD, '1900-01-01', corrected)).toMatchObject({ status: 422, fields: [{ path: 'day' }] })
     expect(answered(await desk.upload(CARD, today, corrected))).toMatchObject({ version: 3 })
     expect((await journal(app)).entries).toBe(after.entries)
     expect(await desk.upload(CARD, today, original)).toMatchObject({

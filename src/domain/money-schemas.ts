@@ -2,13 +2,16 @@ import { z } from 'zod'
 
 const MOST = 9_000_000_000_000
 const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
+const NO_AMOUNT = 'Enter an amount in pesos, as 2500 or 2500.50.'
+/** What is typed and is no amount stays a text. */
+const wrong = ({ input }: { readonly input?: unknown }) => (typeof input === 'string' ? NO_AMOUNT : ANY_AMOUNT)
 
 /** Amounts in what is sent and received; `money.ts` says what they are. Apart, so that a screen which only shows amounts fetches no schemas. */
-export const Centavos = z.int(ANY_AMOUNT).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
+export const Centavos = z.int({ error: wrong }).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 export type Centavos = z.output<typeof Centavos>
 
 /** Centavos that cannot be negative. */
-export const Amount = z.int(ANY_AMOUNT).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
+export const Amount = z.int({ error: wrong }).min(0, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 
 export const DollarCents = z.int().min(0).max(MOST).meta({ 'x-unit': 'us-cents' })
 

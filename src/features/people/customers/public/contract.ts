@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
 import { certificateLife, policyLife, quotationLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money-schemas.ts'
-import { Email, Mobile } from '#domain/person.ts'
+import { birthIssue, Email, Mobile } from '#domain/person.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { forAgentAndCustomer, get, put } from '#kit/contract.ts'
 import { field } from '#kit/field.ts'
@@ -37,7 +37,7 @@ export const Personal = z.object({
     { label: 'Name', control: 'text', help: 'As on their ID or registration documents.', autoComplete: 'off', personal: true },
     plainText(160).trim().min(1, 'Enter the name.'),
   ),
-  birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true }, optionalFilter(Day)),
+  birthDate: field({ label: 'Date of birth', control: 'date', when: isPerson, personal: true, asOf: birthIssue }, optionalFilter(Day)),
 })
 export type Personal = z.output<typeof Personal>
 

@@ -1,7 +1,7 @@
 import { and, between, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
-import { addDays, addMonths, dayOf, firstOfMonth } from '#domain/day.ts'
+import { addDays, addMonths, dayOf, firstOfMonth, formatDay } from '#domain/day.ts'
 import { type RefundState, refundLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
@@ -9,7 +9,7 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
-import { msg } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
@@ -52,6 +52,16 @@ async function payOut(context: Context, id: string, { way, reference, paidOn }: 
   if (paidOn > dayOf(now)) throw problem('invalid', { fields: [{ path: 'paidOn', message: LATER }] })
   await runAsSystem(db, actor, async () => {
     const row = await lockRefund(db, id, 'office')
+    const askedOn = dayOf(row.createdAt)
+    if (paidOn < askedOn)
+      throw problem('invalid', {
+        fields: [
+          {
+            path: 'paidOn',
+            ...withI18n('message', msg`It is to be paid back since ${formatDay(askedOn)}. Enter the day on which it was paid.`),
+          },
+        ],
+      })
     const [payment] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, row.paymentId))
     if (payment?.state !== 'paid') throw problem('not-now', { message: TAKEN })
     const isLarge = row.amount > PAID_ALONE_UP_TO

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { requireStaff } from '#domain/access.ts'
 import { collectionLife, remittanceLife } from '#domain/collection-life.ts'
-import { dayOf } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
@@ -57,6 +57,12 @@ export async function remit(
   if (amount !== total)
     throw invalid('amount', msg`Your selection comes to ${formatPesos(total)}. Pay in exactly that, or change the selection.`)
   if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is in the future. Enter the day shown on the slip.')
+  const [first = depositedOn] = rows.map(({ receivedOn }) => receivedOn).toSorted()
+  if (depositedOn < first)
+    throw invalid(
+      'depositedOn',
+      msg`The first of these premiums was received on ${formatDay(first)}. Enter the day that stands on the slip.`,
+    )
   const slip = await findSlip(db, slipId, agent.id)
   const isNamed = slip && (await db.$count(remittances, and(eq(remittances.slipId, slip.id), ne(remittances.state, 'returned')))) > 0
   if (!slip || isNamed) throw invalid('slipId', 'Photograph the deposit slip again, or choose a file.')

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { requireStaff } from '#domain/access.ts'
-import { dayOf } from '#domain/day.ts'
+import { addYears, dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
 import { CSV, SPREADSHEET } from '#kit/media-types.ts'
@@ -54,6 +54,8 @@ export const settlementApi = ({ files, desk }: Given) => {
       return async ({ db, actor, now, about }) => {
         if (day >= dayOf(now))
           throw problem('invalid', { fields: [{ path: 'day', message: 'This day is not over yet: its file is available the next day.' }] })
+        if (day < addYears(dayOf(now), -1))
+          throw problem('invalid', { fields: [{ path: 'day', message: 'This is more than a year ago. Please check the day.' }] })
         const officer = requireStaff(actor)
         const kept = safeName(name, /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? 'csv')
         const { row } = await runAsSystem(db, actor, async () => {

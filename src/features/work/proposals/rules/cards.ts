@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
 import { Centavos } from '#domain/money-schemas.ts'
-import { Mobile, NamePart, Policyholder } from '#domain/person.ts'
+import { birthIssue, Mobile, NamePart, Policyholder } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
@@ -42,7 +42,10 @@ const LifeAssured = z
       { label: 'Relation to the proposer', control: 'choice', lookup: { list: 'Relationship' }, group: 'Name', when: isSomebodyElse },
       Code,
     ),
-    birthDate: field({ label: 'Date of birth', control: 'date', group: 'About the person', personal: true }, Day.optional()),
+    birthDate: field(
+      { label: 'Date of birth', control: 'date', group: 'About the person', personal: true, asOf: birthIssue },
+      Day.optional(),
+    ),
     gender: field({ label: 'Gender', control: 'choice', lookup: { list: 'Gender' }, group: 'About the person', personal: true }, Code),
     civilStatus: field({ label: 'Civil status', control: 'choice', lookup: { list: 'CivilStatus' }, group: 'About the person' }, Code),
     occupation: field(
@@ -67,7 +70,7 @@ const Nominee = z.object({
     { label: 'Relation to the life assured', control: 'choice', lookup: { list: 'Relationship' }, group: 'Nominee' },
     z.string('Choose the relation.').min(1, 'Choose the relation.').max(40),
   ),
-  birthDate: field({ label: 'Date of birth', control: 'date', group: 'Nominee', personal: true }, Day.optional()),
+  birthDate: field({ label: 'Date of birth', control: 'date', group: 'Nominee', personal: true, asOf: birthIssue }, Day.optional()),
   mobile: field({ label: 'Mobile number', control: 'mobile', group: 'Nominee', personal: true, autoComplete: 'off' }, Mobile.optional()),
   share: field(
     { label: 'Share', control: 'number', unit: '%', group: 'Nominee', help: 'Leave empty for all of it.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day } from '#domain/day-schema.ts'
-import { Email, Zip } from '#domain/person.ts'
+import { birthIssue, Email, Zip } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { EDUCATIONS, GENDERS, INCOMES, LEAD_TYPES, PRODUCTS, PROPENSITIES, SOURCES } from '../../rules/choices.ts'
 import { clearable, DayOrInstant, Flag, Id, oneOf, TimeOfDay, TrimmedText, TypedMobile } from './fields.ts'
@@ -50,7 +50,7 @@ export const LeadEssentials = z.object({
 
 export const personalFields = z.object({
   LeadType: field({ label: 'Kind of lead', control: 'choice', options: LEAD_TYPES }, clearable(oneOf(LEAD_TYPES))),
-  dob: field({ label: 'Date of birth', control: 'date', personal: true }, clearable(Day)),
+  dob: field({ label: 'Date of birth', control: 'date', personal: true, asOf: birthIssue }, clearable(Day)),
   gender: field({ label: 'Gender', control: 'segments', options: GENDERS }, clearable(oneOf(GENDERS))),
   maritalStatus: field({ label: 'Civil status', control: 'choice', lookup: { list: 'CivilStatus' } }, clearable(TrimmedText(40))),
   childStatus: field({ label: 'Has children', control: 'switch' }, clearable(Flag)),
@@ -58,7 +58,7 @@ export const personalFields = z.object({
 /** One of `ChildInfo`, shown when `childStatus` is on. */
 export const LeadChild = z.object({
   name: field({ label: 'Child’s name', control: 'text', autoComplete: 'off', personal: true }, clearable(TrimmedText(60))),
-  dob: field({ label: 'Date of birth', control: 'date', personal: true }, clearable(Day)),
+  dob: field({ label: 'Date of birth', control: 'date', personal: true, asOf: birthIssue }, clearable(Day)),
   gender: field({ label: 'Gender', control: 'segments', options: GENDERS }, clearable(oneOf(GENDERS))),
 })
 
