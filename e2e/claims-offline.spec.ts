@@ -18,7 +18,7 @@ const reportsOf = async (ana: Caller, policy: string) => answered<ClaimsOfPolicy
 /** The accident as it is told beside the road, with two photographs and without a network. */
 async function reportAtNight(page: Page, context: BrowserContext) {
   await context.setOffline(true)
-  await page.getByRole('button', { name: /^Someone was hurt/ }).click()
+  await page.getByRole('link', { name: /^Someone was hurt/ }).click()
   await page.getByRole('textbox', { name: 'Where', exact: true }).fill('National highway at kilometre 42, before the bridge')
   await page.getByRole('textbox', { name: 'What happened' }).fill('A truck without lights stood on the lane, and we ran into it.')
   for (const [place, name] of [

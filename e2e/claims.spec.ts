@@ -25,7 +25,12 @@ test(
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
     await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await apart(page, () => look(page, 'kinds'))
-    await page.getByRole('button', { name: /^Someone was hurt/ }).click()
+    await page.getByRole('link', { name: /^Someone was hurt/ }).click()
+    // Going back leads to the kinds, one step back.
+    await apart(page, async () => {
+      await page.goBack()
+      await page.getByRole('link', { name: /^Someone was hurt/ }).click()
+    })
     await page.getByLabel('Where').fill('Lacson Street, Bacolod, at the Capitol')
     await page.getByRole('textbox', { name: 'What happened' }).fill('A jeepney did not stop at the light, and hit a pedestrian beside us.')
     await page
@@ -45,7 +50,7 @@ test(
     // The same once more is shown before it is made.
     await page.goto('/app/customer-listing')
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
-    await page.getByRole('button', { name: /^Someone was hurt/ }).click()
+    await page.getByRole('link', { name: /^Someone was hurt/ }).click()
     await expect(page.getByText(`This was already reported, as ${number}`)).toBeVisible()
     await look(page, 'already')
 
@@ -90,6 +95,18 @@ test(
     await page.reload()
     await expect(page.getByText('The bills of the hospital')).toBeVisible()
     await look(page, 'offered')
+
+    // It was too little: there is another offer in its place, and never two.
+    await office.getByRole('button', { name: 'Change the offer' }).click()
+    const another = office.getByRole('dialog')
+    await expect(another.getByLabel('What the customer reads')).toHaveValue(/^The bills of the hospital/)
+    await another.getByLabel('Amount').fill('26000')
+    await look(office, 'another-offer')
+    await another.getByRole('button', { name: 'Change the offer' }).click()
+    await expect(another).toBeHidden()
+    await page.reload()
+    await expect(page.getByText('₱26,000.00')).toBeVisible()
+    await expect(page.getByText('₱25,000.00')).toBeHidden()
     await page.getByRole('button', { name: 'Accept the offer' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
     await expect(page.getByText('It is paid by')).toBeVisible()

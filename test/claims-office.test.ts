@@ -130,6 +130,34 @@ describe('a claim', () => {
     ])
   })
 
+  it('has an offer corrected or withdrawn while it is not answered, and nobody accepts what stands no more', async () => {
+    const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -7) }))
+    answered(await officeStep(consuelo, id, 'assess', { text: 'As defined.' }))
+    // Whoever acts first on what nobody looks after looks after it.
+    expect(await atOffice(norberto, id)).toMatchObject({ assignee: 'Consuelo Baltazar' })
+    expect(await officeStep(consuelo, id, 'take-back', { text: 'There is none.' })).toMatchObject({ status: 409 })
+    answered(await officeStep(consuelo, id, 'offer', { amount: 1_000_000, text: 'Of the first bill.' }))
+    answered(await officeStep(consuelo, id, 'offer', { amount: 1_000_000, text: 'Of both bills.' }))
+    await claimantTold(app, `We changed our offer for claim ${number} to ₱10,000.00`)
+    const answer = (more: object) => customer.post(`customer/claim/${id}/answer`, { accepted: true, amount: 1_000_000, ...more })
+    expect(await answer({ shown: { text: 'Of the first bill.', isTotal: false } })).toMatchObject({ status: 409 })
+
+    // Above what one person may offer, the one before is withdrawn at once, and the other waits.
+    answered(await officeStep(consuelo, id, 'offer', { amount: 100_000_000, text: 'The whole sum insured.' }))
+    await claimantTold(app, `We withdrew our offer for claim ${number}`)
+    expect(await claimOf(customer, 'customer', id)).toMatchObject({ state: 'assessed', offered: null, decision: null })
+    expect(await answer({ shown: { text: 'Of both bills.', isTotal: false } })).toMatchObject({ status: 409 })
+    answered(await officeStep(norberto, id, 'confirm'))
+    expect(await officeStep(consuelo, id, 'take-back', { text: ' ' })).toMatchObject({ status: 422 })
+    answered(await officeStep(consuelo, id, 'take-back', { text: 'The physician corrected the findings.' }))
+    const told = await claimOf(customer, 'customer', id)
+    expect(told).toMatchObject({ state: 'assessed', offered: null, decision: null })
+    expect(told.messages.map(({ text }) => text)).toContain('The physician corrected the findings.')
+    const [withdrawn, offered] = ['The offer was withdrawn', 'An amount was offered']
+    expect(told.happened.map(({ title }) => title).slice(2)).toEqual([offered, withdrawn, offered, withdrawn, offered, withdrawn])
+    answered(await officeStep(consuelo, id, 'deny', { text: 'The findings are of another illness.' }))
+  })
+
   it('takes one change at a time, in its order, and no amount that the cover does not pay', async () => {
     const { id } = await reported(ana, 'user', ctpl, 'damage-only', notice({ happenedOn: addDays(today, -9) }))
     const { version } = await atOffice(consuelo, id)

@@ -66,10 +66,13 @@ describe('a first notice', () => {
     for (const { row } of rows) expect(row).not.toMatch(/jeepney|stroke|Lacson/)
   })
 
-  it('of a day to come, or an hour of today to come, without a place or of an unknown kind is refused by its field', async () => {
+  it('of a day to come or before there was such a policy, or an hour of today to come, without a place or of an unknown kind is refused by its field', async () => {
     const ask = (answers: Readonly<Record<string, unknown>>, kind = 'diagnosis') => report(customer, 'customer', health, kind, answers)
     expect(pathsOf(await ask(notice({ happenedOn: addDays(today, 1) })))).toEqual(['happenedOn'])
     expect(pathsOf(await ask(notice({ happenedOn: '2026-02-30' })))).toEqual(['happenedOn'])
+    const longAgo = await ask(notice({ happenedOn: '1990-01-01' }))
+    expect(longAgo.fields?.map(({ message }) => message)).toEqual([expect.stringContaining('no such policy on this day')])
+    expect(pathsOf(await ask(notice({ happenedOn: addDays(today, -400) })))).toEqual(['happenedOn'])
     expect(pathsOf(await ask(notice({ happenedAt: '24' })))).toEqual(['happenedAt'])
     expect(pathsOf(await ask(notice({ place: ' ', story: 'Ouch' })))).toEqual(['place', 'story'])
     expect(pathsOf(await ask(notice({ hospital: 'x'.repeat(201) })))).toEqual(['hospital'])
@@ -77,7 +80,7 @@ describe('a first notice', () => {
   })
 
   it('of a loss outside the cover, or of a policy that is not in force, is taken down and says so', async () => {
-    const before = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -400) }))
+    const before = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -300) }))
     expect(await claimOf(customer, 'customer', before.id)).toMatchObject({ standing: 'before' })
     const unpaid = await policyToPay(ana, car(), maria())
     const never = await reported(ana, 'user', unpaid.id, 'injury')

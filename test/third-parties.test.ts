@@ -113,6 +113,8 @@ describe('somebody who is not insured', () => {
       strangersReport(proof, coc, { answers: strangersNotice({ happenedOn: addDays(today, 2), name: '', position: 'above' }) }),
     )
     expect(wrong.fields?.map(({ path }) => path)).toEqual(expect.arrayContaining(['name', 'position']))
+    const longAgo = await post('accident-report', strangersReport(proof, coc, { answers: strangersNotice({ happenedOn: '1990-01-01' }) }))
+    expect(longAgo.fields?.map(({ path }) => path)).toEqual(['happenedOn'])
     for (let n = 0; n < 3; n++) answered(await post('accident-report', strangersReport(proof, coc)))
     expect((await post('accident-report', strangersReport(proof, coc))).status).toBe(429)
     setTime(new Date(Date.now() + 3 * 3_600_000))

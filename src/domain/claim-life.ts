@@ -41,6 +41,13 @@ export const claimLife = lifeCycle({
     },
     { from: 'offered', event: 'accept', to: 'agreed', who: ['customer'], requires: 'The amount is the one that was shown.' },
     { from: 'offered', event: 'refuse', to: 'assessed', who: ['customer'], requires: 'A reason.' },
+    {
+      from: 'offered',
+      event: 'take-back',
+      to: 'assessed',
+      who: ['claims'],
+      requires: 'A reason, which the customer reads; or another offer at once.',
+    },
     { from: 'agreed', event: 'settle', to: 'settled', who: ['claims'], requires: 'How and under which reference it was paid.' },
     { from: UNDECIDED, event: 'deny', to: 'denied', who: ['claims'], requires: 'A reason, which the customer reads.' },
     { from: [...UNDECIDED, 'offered'], event: 'withdraw', to: 'withdrawn', who: REPORTED_BY, requires: 'A reason.' },

@@ -89,6 +89,38 @@ export const aboutClaims = {
     },
     amountOf,
   ),
+  claimOfferChanged: letter(
+    {
+      ...{ code: 'claim-offer-changed', title: 'Another offer for a claim', ...toClaimant, needs: ['claim', 'amount'] },
+      words: {
+        subject: 'Claim {claim}: another offer',
+        text: 'We changed our offer for claim {claim} to {amount}. Accept or refuse it here:',
+      },
+      more: {
+        fil: {
+          subject: 'Claim {claim}: bagong alok',
+          text: 'Binago namin ang alok para sa claim {claim}: {amount} na. Tanggapin o tanggihan dito:',
+        },
+      },
+    },
+    amountOf,
+  ),
+  claimOfferWithdrawn: letter(
+    {
+      ...{ code: 'claim-offer-withdrawn', title: 'Offer for a claim withdrawn', ...toClaimant, needs: ['claim'] },
+      words: {
+        subject: 'Claim {claim}: our offer is withdrawn',
+        text: 'We withdrew our offer for claim {claim} and decide anew. See where it stands:',
+      },
+      more: {
+        fil: {
+          subject: 'Claim {claim}: binawi ang alok namin',
+          text: 'Binawi namin ang alok para sa claim {claim}, at magpapasya muli. Tingnan dito:',
+        },
+      },
+    },
+    claim,
+  ),
   claimAgreed: letter(
     {
       ...{ code: 'claim-agreed', title: 'Offer for a claim accepted', ...toClaimant, needs: ['claim', 'amount'], may: ['by'] },

@@ -4,7 +4,9 @@ import type { Side } from '#domain/side.ts'
 const AGENT = { audience: 'agent' } as const
 
 export const claimAddress = (audience: Side, claim: string): string => pathTo('claims/claim', { audience }, { claim })
-export const reportAddress = (audience: Side, policy: string): string => pathTo('claims/report', { audience }, { policy })
+/** The kinds of loss, or what is asked of one. */
+export const reportAddress = (audience: Side, policy: string, kind?: string): string =>
+  pathTo('claims/report', { audience }, { policy, kind })
 /** Where whoever reported it comes from. */
 export const claimsAddress = (audience: Side): string =>
   audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('claims/list', AGENT)

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { z } from 'zod'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -11,14 +11,15 @@ type Props<S extends z.ZodObject> = {
   readonly label: string
   readonly schema: S
   readonly initial?: Answers
-  readonly look?: ButtonProps
+  readonly look?: ButtonProps | undefined
+  readonly notes?: Readonly<Record<string, ReactNode>> | undefined
   readonly busy: boolean
   /** Throws the `Failure` that the form shows. */
   readonly submit: (answers: z.output<S>) => Promise<unknown>
 }
 
 /** A step that asks something of whoever takes it: a button, and behind it the form. What was typed stays until it was sent. */
-export function FormButton<S extends z.ZodObject>({ label, schema, initial = {}, look = {}, busy, submit }: Props<S>) {
+export function FormButton<S extends z.ZodObject>({ label, schema, initial = {}, look = {}, notes, busy, submit }: Props<S>) {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()
   return (
@@ -31,6 +32,7 @@ export function FormButton<S extends z.ZodObject>({ label, schema, initial = {},
           schema={schema}
           formId={formId}
           initial={initial}
+          notes={notes}
           onSubmit={async (answers) => {
             await submit(answers)
             finish()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf, startOf } from '#domain/day.ts'
+import { addYears, type Day as DayText, dayOf, startOf } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { formatTime } from '#domain/time-of-day.ts'
 import { extendSchema, field } from '#kit/field.ts'
@@ -14,17 +14,29 @@ const hourOf = (instant: Date): number => Math.floor((instant.getTime() - startO
 /** Day and hour at an instant: what most people report has just happened. */
 export const justNow = (now: Date) => ({ happenedOn: dayOf(now), happenedAt: String(hourOf(now)) })
 
-/** When, where and what: asked of every loss. */
-export const Notice = z.object({
-  happenedOn: field(
+/** The day of a loss: none that is still to come, and none before the first of which there can be one. */
+export const dayOfLoss = (first: (now: Date) => DayText, tooEarly: string) =>
+  field(
     {
       label: 'On which day',
       control: 'date',
       group: 'When and where',
-      asOf: (day, now) => (String(day) > dayOf(now) ? 'This day is in the future. Choose the day on which it happened.' : undefined),
+      asOf: (day, now) => {
+        if (typeof day !== 'string') return undefined
+        if (day > dayOf(now)) return 'This day is in the future. Choose the day on which it happened.'
+        return day < first(now) ? tooEarly : undefined
+      },
     },
     Day,
-  ),
+  )
+
+/** Nobody can be asked any more to pay for what is longer ago: an action for a quasi-delict prescribes after four years (Civil Code, article 1146). */
+const LONGEST_AGO_YEARS = 4
+const longestAgo = (now: Date): DayText => addYears(dayOf(now), -LONGEST_AGO_YEARS)
+
+/** When, where and what: asked of every loss. */
+export const Notice = z.object({
+  happenedOn: dayOfLoss(longestAgo, 'This day is more than four years ago. Choose the day on which it happened, or call us.'),
   happenedAt: field(
     {
       label: 'Approximate time',
@@ -72,8 +84,23 @@ export const lossKindsOf = (line: Line | undefined) => line?.claims.kinds ?? []
 
 export const lossKindOf = (line: Line | undefined, kind: string) => lossKindsOf(line).find(({ code }) => code === kind)
 
-/** All that is asked of a kind of loss. */
-export const noticeOf = (asks: z.ZodObject): typeof Notice => extendSchema(Notice, asks)
+type Policy = { readonly coverFrom: DayText; readonly coverTo: DayText; readonly createdOn: DayText }
+
+/** The day is not one of the cover. It is taken down all the same, since records can be wrong; whoever mistyped it is asked to look. */
+export const isOutsideCover = ({ coverFrom, coverTo }: Policy, day: unknown): boolean =>
+  typeof day === 'string' && (day < coverFrom || day > coverTo)
+
+/** All that is asked of a kind of loss under a policy: of more than a year before there was one, another policy was that of the day. */
+export function noticeOf(asks: z.ZodObject, { coverFrom, createdOn }: Policy): typeof Notice {
+  const first = addYears(coverFrom < createdOn ? coverFrom : createdOn, -1)
+  const tooEarly = 'There was no such policy on this day. Choose the day on which it happened, or report it under the policy of that day.'
+  return extendSchema(
+    Notice.extend({
+      happenedOn: dayOfLoss(() => first, tooEarly),
+    }),
+    asks,
+  )
+}
 
 /** The hour of the loss; of one that nobody knows, noon, or now if that is earlier. */
 export function lossInstant({ happenedOn, happenedAt }: Pick<z.output<typeof Notice>, 'happenedOn' | 'happenedAt'>, now: Date): Date {

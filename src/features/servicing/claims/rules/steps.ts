@@ -1,4 +1,5 @@
 import type { ClaimState } from '#domain/life-cycles.ts'
+import type { Fault } from './fault.ts'
 
 export const OFFICE_STEPS = [
   'take',
@@ -7,6 +8,7 @@ export const OFFICE_STEPS = [
   'offer',
   'confirm',
   'return',
+  'take-back',
   'deny',
   'settle',
   'recover',
@@ -21,7 +23,7 @@ export type OfficeStep = (typeof OFFICE_STEPS)[number]
 
 type Standing = { readonly state: ClaimState; readonly assignedTo: string | null; readonly proposedBy: string | null }
 
-const isOver = (state: ClaimState): boolean => state === 'settled' || state === 'denied' || state === 'withdrawn'
+export const isOver = (state: ClaimState): boolean => state === 'settled' || state === 'denied' || state === 'withdrawn'
 /** Whether somebody of the office still has to say what is paid. */
 export const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
 
@@ -31,9 +33,11 @@ export function officeSteps({ state, assignedTo, proposedBy }: Standing, staffId
     take: !isOver(state) && assignedTo !== staffId,
     'ask-papers': isUndecided(state),
     assess: isUndecided(state),
-    offer: state === 'assessed',
+    // Of what is offered already, another amount or other words.
+    offer: state === 'assessed' || state === 'offered',
     confirm: state === 'seconding' && proposedBy !== staffId,
     return: state === 'seconding',
+    'take-back': state === 'offered',
     deny: isUndecided(state),
     settle: state === 'agreed',
     recover: state === 'settled',
@@ -45,6 +49,21 @@ export function officeSteps({ state, assignedTo, proposedBy }: Standing, staffId
     reopen: isOver(state),
   }
   return OFFICE_STEPS.filter((step) => may[step])
+}
+
+type Seen = { readonly state: ClaimState; readonly may: readonly OfficeStep[] }
+
+/** It is said before anything is paid: the price of the next year depends on it. */
+export const isFaultMissing = ({ may, fault }: Pick<Seen, 'may'> & { readonly fault: Fault | null }): boolean =>
+  may.includes('settle') && fault === 'undetermined'
+
+/** What most often comes next on a claim, for whoever looks at it; nothing where it waits for somebody else. */
+export function nextStep({ state, may }: Seen, isFaultMissing: boolean): OfficeStep | undefined {
+  const next: Partial<Record<ClaimState, OfficeStep>> = {
+    ...{ notified: 'ask-papers', 'papers-received': 'assess', assessed: 'offer', seconding: 'confirm' },
+    agreed: isFaultMissing ? 'fault' : 'settle',
+  }
+  return may.find((step) => step === next[state])
 }
 
 export const OWN_STEPS = ['send', 'write', 'answer', 'withdraw', 'reopen'] as const

@@ -36,6 +36,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   offer: 'An amount was offered',
   accept: 'The offer was accepted',
   refuse: 'The offer was refused',
+  'take-back': 'The offer was withdrawn',
   settle: 'Paid',
   deny: 'Not paid',
   withdraw: 'Withdrawn',

@@ -29,8 +29,8 @@ type Answers = Readonly<Record<string, unknown>>
 export const mayReport = (actor: Actor, { agentId }: Pick<PolicyRow, 'agentId'>): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && (actor.id === agentId || actor.features.includes('CLAIMS')))
 
-function readNotice(asks: z.ZodObject, given: Answers, now: Date) {
-  const schema = noticeOf(asks)
+function readNotice(asks: z.ZodObject, policy: PolicyRow, given: Answers, now: Date) {
+  const schema = noticeOf(asks, { ...policy, createdOn: dayOf(policy.createdAt) })
   const answers = applicableAnswers(schema, given)
   const parsed = schema.safeParse(answers)
   const fields: FieldProblem[] = [
@@ -75,7 +75,7 @@ export async function reportLoss(
   if (sent) return sent
   const loss = lossKindOf(lineOf(policy.line), kind)
   if (!loss) throw problem('invalid', { fields: [{ path: 'kind', message: 'Choose what happened from the list.' }] })
-  const { lossAt, told: whatHappened } = readNotice(loss.asks, answers, now)
+  const { lossAt, told: whatHappened } = readNotice(loss.asks, policy, answers, now)
   const held = await holderAt(db, actor, policy, lossAt)
   if (actor.kind === 'customer' && held.customerId !== actor.id)
     throw problem('invalid', {

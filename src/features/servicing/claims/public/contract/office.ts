@@ -11,7 +11,7 @@ import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
 import { officeClaimList } from '../../rules/list.ts'
 import { OFFICE_STEPS } from '../../rules/steps.ts'
-import { ClaimDetail, claimReason, claimText } from './own.ts'
+import { ClaimDetail, claimDenial, claimReason, claimText } from './own.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
@@ -87,7 +87,8 @@ const step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('fault'), fault: z.enum(FAULTS, 'Say whose fault it was.'), text: claimReason }),
   z.object({ step: z.literal('confirm') }),
   z.object({ step: z.literal('return'), text: claimReason }),
-  z.object({ step: z.literal('deny'), text: claimText.min(20, 'Say why, so that the customer understands it.') }),
+  z.object({ step: z.literal('take-back'), text: claimReason }),
+  z.object({ step: z.literal('deny'), text: claimDenial }),
   z.object({ step: z.literal('settle'), reference: words.min(3, 'Enter the payment reference.') }),
   z.object({ step: z.literal('recover'), amount, text: claimReason }),
   z.object({ step: z.literal('assign'), assessor: words, shop: words }),
@@ -117,7 +118,8 @@ export const officeContract = {
     reply: z.array(EarlierLoss),
   }),
   stepClaim: post('admin/claim/:id/step', {
-    summary: 'Takes a claim a step on: asks for papers, notes what was found, offers, confirms, denies, settles, writes',
+    summary:
+      'Takes a claim a step on: asks for papers, notes what was found, offers, confirms, takes an offer back, denies, settles, writes',
     feature: 'CLAIMS',
     body: z.intersection(z.object({ version: z.int() }), step),
     reply: z.object({ id: Id, version: z.int() }),

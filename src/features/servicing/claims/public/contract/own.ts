@@ -16,6 +16,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
 export const claimText = plainText(2000).trim().min(3, 'Write something first.')
+export const claimDenial = plainText(2000).trim().min(20, 'Say why in a sentence, so that the customer understands it.')
 export const claimReason = plainText(500).trim().min(3, 'Say in a few words why.')
 
 const Paper = z.object({ code: z.string(), title: z.string(), help: z.string().optional() })
@@ -86,7 +87,10 @@ const Numbered = z.object({ id: Id, number: z.string() })
 const Done = z.object({ id: Id, state: z.enum(claimLife.states) })
 
 const OfPolicy = z.object({
-  policy: z.object({ id: Id, line: z.string(), number: z.string(), description: z.string(), holderName: z.string() }),
+  policy: z.object({
+    ...{ id: Id, line: z.string(), number: z.string(), description: z.string(), holderName: z.string() },
+    ...{ coverFrom: Day, coverTo: Day, createdOn: Day },
+  }),
   mayReport: z.boolean(),
   /** Whether whoever asks may read what happened; the office reads it at an address of its own. */
   mayOpen: z.boolean(),
@@ -159,7 +163,13 @@ export const claimsContract = {
   }),
   answerOffer: post('customer/claim/:id/answer', {
     summary: 'The customer accepts what is offered for a loss, or refuses it with a reason',
-    body: z.object({ accepted: z.boolean(), amount: Centavos, reason: plainText(500).trim().default('') }),
+    body: z.object({
+      accepted: z.boolean(),
+      amount: Centavos,
+      /** What was shown with the amount; a page of the release before does not say it. */
+      shown: z.object({ text: z.string().max(2000).nullable(), isTotal: z.boolean() }).optional(),
+      reason: plainText(500).trim().default(''),
+    }),
     reply: Done,
   }),
   withdrawClaim: post(forAgentAndCustomer('user/claim/:id/withdraw'), {

@@ -16,7 +16,8 @@ export function Offer({
 }) {
   const { submit } = useWrite(claimsContract.answerOffer)
   if (offered === null) return null
-  const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, reason } })
+  const shown = { text: decision, isTotal }
+  const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, shown, reason } })
   return (
     <Alert
       color={state === 'settled' ? 'leaf' : 'brand'}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, type ButtonProps, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
@@ -9,7 +9,8 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
 
 /** Papers of the list, and one by name; those that came already can be asked for once more. */
-export function AskPapers({ claim: { id, version, state, papers, wanted } }: { readonly claim: OfficeClaim }) {
+export function AskPapers({ claim, look }: { readonly claim: OfficeClaim; readonly look: ButtonProps }) {
+  const { id, version, papers, wanted } = claim
   const { opened, isBegun, open, close, finish } = useDialog()
   const [chosen, choose] = useState<string[]>([])
   const [other, setOther] = useState('')
@@ -28,7 +29,7 @@ export function AskPapers({ claim: { id, version, state, papers, wanted } }: { r
   const label = t('Ask for documents')
   return (
     <>
-      <Button mih={44} variant={state === 'notified' ? 'filled' : 'default'} onClick={open}>
+      <Button mih={44} variant="default" {...look} onClick={open}>
         {label}
       </Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={label}>

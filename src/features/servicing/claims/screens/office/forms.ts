@@ -4,7 +4,7 @@ import { Email } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
-import { claimReason, claimText } from '../../public/contract/own.ts'
+import { claimDenial, claimReason, claimText } from '../../public/contract/own.ts'
 import { FAULT_TITLES, FAULTS } from '../../rules/fault.ts'
 
 const amount = (label: string) => field({ label, control: 'money' }, Centavos.min(1, 'Enter an amount.'))
@@ -51,13 +51,8 @@ export const Faulted = z.object({
   text: area('Why', claimReason, 'The customer reads it: next year’s price depends on it.'),
 })
 export const Why = z.object({ text: area('Why', claimReason) })
-export const Denied = z.object({
-  text: area(
-    'Why, as the customer reads it',
-    claimText.min(20, 'Say why, so that the customer understands it.'),
-    'Name the clause of the policy.',
-  ),
-})
+export const Withdrawn = z.object({ text: area('Why', claimReason, 'The customer will read it.') })
+export const Denied = z.object({ text: area('Why, as the customer reads it', claimDenial, 'Name the clause of the policy.') })
 export const Paid = z.object({
   reference: field(
     { label: 'Payment reference', control: 'text', autoComplete: 'off' },

@@ -27,6 +27,8 @@ import { Written } from '../../parts/written.tsx'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
 import { FAULT_TITLES } from '../../rules/fault.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
+import { isOver } from '../../rules/steps.ts'
+import { Keeping, Writing } from './step-forms.tsx'
 import { Steps } from './steps.tsx'
 
 const EVERY_MS = 30_000
@@ -61,7 +63,15 @@ const Shown = ({ claim }: { readonly claim: OfficeClaim }) => (
         { name: 'steps', on: 'right', shown: <Steps claim={claim} /> },
         { name: 'reported', on: 'left', shown: <Reported claim={claim} /> },
         { name: 'files', on: 'left', shown: <Files claim={claim} /> },
-        { name: 'written', on: 'left', shown: <Written messages={claim.messages} /> },
+        {
+          name: 'written',
+          on: 'left',
+          shown: (
+            <Written messages={claim.messages}>
+              <Writing claim={claim} />
+            </Written>
+          ),
+        },
         { name: 'standing', on: 'right', shown: <Standing claim={claim} /> },
         { name: 'policy', on: 'right', shown: <AsItStood claim={claim} /> },
         { name: 'third parties', on: 'right', shown: <ThirdParties claim={claim} /> },
@@ -103,7 +113,9 @@ function Files({ claim: { id, files, photos, papers } }: { readonly claim: Offic
   )
 }
 
-function Warnings({ claim: { standing, lateDays, limit } }: { readonly claim: OfficeClaim }) {
+/** What to look at while it is not decided yet. */
+function Warnings({ claim: { state, standing, lateDays, limit } }: { readonly claim: OfficeClaim }) {
+  if (isOver(state)) return null
   const said = [
     t(STANDING_SENTENCES[standing]),
     lateDays !== null && t('It was reported {days} days after it happened.', { days: lateDays }),
@@ -147,7 +159,7 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
     title="Times and amounts"
     details={[
       { label: 'Due', value: claim.dueAt && <InstantText at={claim.dueAt} /> },
-      { label: 'By law, to be paid by', value: claim.latestAt && <InstantText at={claim.latestAt} /> },
+      { label: 'By law, to be paid by', value: !isOver(claim.state) && claim.latestAt && <InstantText at={claim.latestAt} /> },
       { label: 'Handled by', value: claim.assignee ?? t('No one yet') },
       { label: 'Assessor', value: claim.assessor },
       { label: 'Repair shop', value: claim.shop },
@@ -162,7 +174,9 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'Payment reference', value: claim.paidReference },
       { label: 'Recovered', value: claim.recovered > 0 && <Money centavos={claim.recovered} /> },
     ]}
-  />
+  >
+    <Keeping claim={claim} />
+  </DetailCard>
 )
 
 const AsItStood = ({ claim: { policy, agentName, mobile, others } }: { readonly claim: OfficeClaim }) => (

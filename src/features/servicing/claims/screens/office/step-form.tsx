@@ -1,16 +1,18 @@
+import type { ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useWrite } from '#kit/web/use-write.ts'
 import { FormButton } from '../../parts/form-button.tsx'
 import { type ClaimStep, type OfficeClaim, officeContract } from '../../public/contract/office.ts'
-
-type Look = { readonly variant?: 'filled' | 'default'; readonly c?: 'coral' }
 
 type Props<S extends z.ZodObject> = {
   readonly claim: OfficeClaim
   readonly label: string
   readonly schema: S
   readonly initial?: Readonly<Record<string, unknown>>
-  readonly look?: Look
+  readonly look?: ButtonProps | undefined
+  /** Below fields. */
+  readonly notes?: Readonly<Record<string, ReactNode>>
   /** What is asked for with the answers. */
   readonly step: (answers: z.output<S>) => ClaimStep
 }

@@ -1,134 +1,92 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
+import { isFaultMissing, nextStep, type OfficeStep } from '../../rules/steps.ts'
 import { AskPapers } from './ask-papers.tsx'
-import {
-  Assigned,
-  CameBack,
-  Denied,
-  Faulted,
-  Found,
-  Message,
-  Note,
-  Offered,
-  OfferedMortgaged,
-  OfferedTotal,
-  Paid,
-  Reserved,
-  Why,
-} from './forms.ts'
+import { Denied, Found, Why, Withdrawn } from './forms.ts'
 import { StepForm } from './step-form.tsx'
+import { CameBackForm, OfferForm, PaidForm, WhoseFault } from './step-forms.tsx'
 
 type Props = { readonly claim: OfficeClaim }
+type StepProps = Props & { readonly step: OfficeStep; readonly look: ButtonProps }
 
 const MAIN = { variant: 'filled' } as const
+const GIVES_UP = { variant: 'subtle', color: 'coral' } as const
 
-/** What may be done with a claim now: what takes it on first. */
-export const Steps = ({ claim }: Props) => (
-  <SectionCard title="What to do">
-    <Stack gap="xs">
-      <Deciding claim={claim} />
-      <Aside claim={claim} />
-    </Stack>
-  </SectionCard>
-)
+/** In the order in which they stand; what changes nothing of where a claim stands is beside what it changes. */
+const OTHERS: readonly OfficeStep[] = ['take', 'ask-papers', 'assess', 'offer', 'return', 'recover', 'reopen']
 
-function Deciding({ claim }: Props) {
-  const { id, version, may } = claim
+/** What may be done with a claim now: what takes it on, by itself; then what may be done instead; last what ends it. */
+export function Steps({ claim }: Props) {
+  const { state, may } = claim
+  const main = nextStep(claim, isFaultMissing(claim))
+  const others = OTHERS.filter((step) => step !== main && may.includes(step))
+  return (
+    <SectionCard title="What to do">
+      <Stack gap="xs">
+        {main && <Step claim={claim} step={main} look={MAIN} />}
+        {!main && WAITS[state] && <Text>{t(WAITS[state])}</Text>}
+        {others.length > 0 && (
+          <Group grow preventGrowOverflow={false} gap="xs">
+            {others.map((step) => (
+              <Step key={step} claim={claim} step={step} look={{ px: 'xs' }} />
+            ))}
+          </Group>
+        )}
+        {may.includes('take-back') && <Step claim={claim} step="take-back" look={GIVES_UP} />}
+        {may.includes('deny') && <Step claim={claim} step="deny" look={GIVES_UP} />}
+      </Stack>
+    </SectionCard>
+  )
+}
+
+/** For whom it waits, where nobody here need do anything. */
+const WAITS: Partial<Record<OfficeClaim['state'], string>> = {
+  'papers-wanted': 'It waits for papers of the customer.',
+  seconding: 'It waits for another person of the claims office, who confirms the amount.',
+  offered: 'It waits for the customer, who accepts the offer or refuses it.',
+}
+
+function Step({ claim, step, look }: StepProps) {
+  switch (step) {
+    case 'take':
+      return <AtOnce claim={claim} step={step} label="Take it" look={look} />
+    case 'confirm':
+      return <AtOnce claim={claim} step={step} label="Confirm the amount" look={look} />
+    case 'ask-papers':
+      return <AskPapers claim={claim} look={look} />
+    case 'assess':
+      return <StepForm claim={claim} label="Note what was found" schema={Found} look={look} step={(answers) => ({ step, ...answers })} />
+    case 'offer':
+      return <OfferForm claim={claim} look={look} />
+    case 'return':
+      return <StepForm claim={claim} label="Return the proposal" schema={Why} look={look} step={(answers) => ({ step, ...answers })} />
+    case 'take-back':
+      return <StepForm claim={claim} label="Withdraw the offer" schema={Withdrawn} look={look} step={(answers) => ({ step, ...answers })} />
+    case 'fault':
+      return <WhoseFault claim={claim} look={look} />
+    case 'settle':
+      return <PaidForm claim={claim} look={look} />
+    case 'deny':
+      return <StepForm claim={claim} label="Deny the claim" schema={Denied} look={look} step={(answers) => ({ step, ...answers })} />
+    case 'recover':
+      return <CameBackForm claim={claim} look={look} />
+    case 'reopen':
+      return <StepForm claim={claim} label="Open it again" schema={Why} look={look} step={(answers) => ({ step, ...answers })} />
+    default:
+      return null
+  }
+}
+
+type AtOnceProps = Props & { readonly step: 'take' | 'confirm'; readonly label: string; readonly look: ButtonProps }
+
+function AtOnce({ claim: { id, version }, step, label, look }: AtOnceProps) {
   const { send, busy } = useWrite(officeContract.stepClaim)
   return (
-    <>
-      {may.includes('take') && (
-        <Button mih={44} variant="light" loading={busy} onClick={() => void send({ params: { id }, body: { version, step: 'take' } })}>
-          {t('Take it')}
-        </Button>
-      )}
-      {may.includes('ask-papers') && <AskPapers claim={claim} />}
-      {may.includes('offer') && (
-        <StepForm
-          claim={claim}
-          label="Offer an amount"
-          schema={claim.mortgagee ? OfferedMortgaged : claim.mayBeTotal ? OfferedTotal : Offered}
-          look={MAIN}
-          step={(answers) => ({ step: 'offer', isTotal: false, ...answers })}
-        />
-      )}
-      {may.includes('assess') && (
-        <StepForm claim={claim} label="Note what was found" schema={Found} step={(answers) => ({ step: 'assess', ...answers })} />
-      )}
-      {may.includes('confirm') && (
-        <Button mih={44} loading={busy} onClick={() => void send({ params: { id }, body: { version, step: 'confirm' } })}>
-          {t('Confirm the amount')}
-        </Button>
-      )}
-      {may.includes('return') && (
-        <StepForm claim={claim} label="Return the proposal" schema={Why} step={(answers) => ({ step: 'return', ...answers })} />
-      )}
-      {isFaultMissing(claim) && <WhoseFault claim={claim} look={MAIN} />}
-      {may.includes('settle') && !isFaultMissing(claim) && (
-        <StepForm claim={claim} label="It was paid" schema={Paid} look={MAIN} step={(answers) => ({ step: 'settle', ...answers })} />
-      )}
-      {may.includes('deny') && (
-        <StepForm
-          claim={claim}
-          label="Deny the claim"
-          schema={Denied}
-          look={{ c: 'coral' }}
-          step={(answers) => ({ step: 'deny', ...answers })}
-        />
-      )}
-      {may.includes('reopen') && (
-        <StepForm claim={claim} label="Open it again" schema={Why} step={(answers) => ({ step: 'reopen', ...answers })} />
-      )}
-    </>
+    <Button mih={44} variant="default" {...look} loading={busy} onClick={() => void send({ params: { id }, body: { version, step } })}>
+      {t(label)}
+    </Button>
   )
 }
-
-/** What changes nothing of where it stands. */
-function Aside({ claim }: Props) {
-  const { may, assessor, shop, reserve, fault } = claim
-  return (
-    <>
-      <StepForm claim={claim} label="Write to the customer" schema={Message} step={(answers) => ({ step: 'write', ...answers })} />
-      <StepForm claim={claim} label="Add a note" schema={Note} step={(answers) => ({ step: 'note', ...answers })} />
-      {may.includes('reserve') && (
-        <StepForm
-          claim={claim}
-          label="Set the reserve"
-          schema={Reserved}
-          initial={reserve === null ? {} : { amount: reserve }}
-          step={(answers) => ({ step: 'reserve', ...answers })}
-        />
-      )}
-      {may.includes('assign') && (
-        <StepForm
-          claim={claim}
-          label="Assessor and shop"
-          schema={Assigned}
-          initial={{ assessor, shop }}
-          step={(answers) => ({ step: 'assign', ...answers })}
-        />
-      )}
-      {may.includes('fault') && fault !== null && !isFaultMissing(claim) && <WhoseFault claim={claim} />}
-      {may.includes('recover') && (
-        <StepForm claim={claim} label="Record a recovery" schema={CameBack} step={(answers) => ({ step: 'recover', ...answers })} />
-      )}
-    </>
-  )
-}
-
-/** It is said before anything is paid: the price of the next year depends on it. */
-const isFaultMissing = ({ may, fault }: OfficeClaim): boolean => may.includes('settle') && fault === 'undetermined'
-
-const WhoseFault = ({ claim, look = {} }: Props & { readonly look?: Partial<typeof MAIN> }) => (
-  <StepForm
-    claim={claim}
-    label="Whose fault it was"
-    schema={Faulted}
-    initial={{ fault: claim.fault }}
-    look={look}
-    step={(answers) => ({ step: 'fault', ...answers })}
-  />
-)

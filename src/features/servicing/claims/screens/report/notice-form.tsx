@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { formatDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
 import { now } from '#kit/web/clock.ts'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
@@ -15,7 +16,7 @@ import { languageShown } from '../../parts/language.ts'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
 import { noticeDraft, sendNotice } from '../../parts/waiting-notices.ts'
 import type { ClaimsOfPolicy } from '../../public/contract/own.ts'
-import { justNow, type lossKindsOf, noticeOf } from '../../rules/notice.ts'
+import { isOutsideCover, justNow, type lossKindsOf, noticeOf } from '../../rules/notice.ts'
 
 type Props = {
   readonly loss: ReturnType<typeof lossKindsOf>[number]
@@ -41,25 +42,30 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
       title={t(loss.title)}
       subtitle={[policy.description, policy.number].filter(Boolean).join(' · ')}
       back={reportAddress(side, policy.id)}
-      schema={noticeOf(loss.asks)}
+      schema={noticeOf(loss.asks, policy)}
       initial={started}
       draft={draft}
       submit="Send the report"
       onChange={({ happenedOn }) => setDay(happenedOn)}
       folds={more.length > 0 ? [{ title: t('Also helpful: it can follow later'), names: more }] : []}
       notes={{
-        happenedOn: same && (
-          <Alert color="mango" mt="xs" title={t('This was already reported, as {number}', { number: same.number })}>
-            <Button component={Link} to={addressOf(same.id)} variant="default" mih={44}>
-              {t('Open it')}
-            </Button>
-            <Checkbox
-              mt="sm"
-              checked={again}
-              label={t('It is another loss of the same day')}
-              onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
-            />
-          </Alert>
+        happenedOn: (
+          <>
+            {isOutsideCover(policy, day) && <OutsideCover policy={policy} />}
+            {same && (
+              <Alert color="mango" mt="xs" title={t('This was already reported, as {number}', { number: same.number })}>
+                <Button component={Link} to={addressOf(same.id)} variant="default" mih={44}>
+                  {t('Open it')}
+                </Button>
+                <Checkbox
+                  mt="sm"
+                  checked={again}
+                  label={t('It is another loss of the same day')}
+                  onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
+                />
+              </Alert>
+            )}
+          </>
         ),
       }}
       onSubmit={async (answers) => {
@@ -105,3 +111,13 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
     </FormScreen>
   )
 }
+
+/** That the day is right is asked before it is sent, not found out afterwards. */
+const OutsideCover = ({ policy: { coverFrom, coverTo } }: Pick<ClaimsOfPolicy, 'policy'>) => (
+  <Alert color="mango" mt="xs" title={t('Is this the day?')}>
+    {t('The policy covers {from} to {to}. Correct the day; if it is right, send the report all the same, and we look at it.', {
+      from: formatDay(coverFrom),
+      to: formatDay(coverTo),
+    })}
+  </Alert>
+)

@@ -1,5 +1,5 @@
 import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
@@ -54,17 +54,13 @@ function OfPaper({ paper }: { readonly paper: string }) {
 
 function Of({ policy, side }: { readonly policy: string; readonly side: Side }) {
   const read = useRead(claimsContract.claimsOfPolicy, { params: { id: policy } })
-  const [kind, choose] = useQueryParam('kind')
+  const [kind] = useQueryParam('kind')
   return (
     <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress(side) }}>
       {(known) => {
         if (!known.mayReport) return <NotTheirs known={known} side={side} />
         const loss = kind === undefined ? undefined : lossKindOf(lineHere(known.policy.line), kind)
-        return loss ? (
-          <NoticeForm key={loss.code} loss={loss} known={known} side={side} />
-        ) : (
-          <Kinds known={known} side={side} choose={choose} />
-        )
+        return loss ? <NoticeForm key={loss.code} loss={loss} known={known} side={side} /> : <Kinds known={known} side={side} />
       }}
     </Loaded>
   )
@@ -78,7 +74,7 @@ const NotTheirs = ({ known: { policy }, side }: Props) => (
   </Page>
 )
 
-const Kinds = ({ known: { policy }, side, choose }: Props & { readonly choose: (kind: string) => void }) => (
+const Kinds = ({ known: { policy }, side }: Props) => (
   <Page
     title={t('What happened?')}
     subtitle={[policy.description, policy.number].filter(Boolean).join(' · ')}
@@ -88,7 +84,7 @@ const Kinds = ({ known: { policy }, side, choose }: Props & { readonly choose: (
     <CallFirst isUrgent />
     <Stack gap="xs">
       {lossKindsOf(lineHere(policy.line)).map(({ code, title, help }) => (
-        <UnstyledButton key={code} onClick={() => choose(code)}>
+        <UnstyledButton key={code} component={Link} to={reportAddress(side, policy.id, code)}>
           <Card withBorder padding="md">
             <Group justify="space-between" wrap="nowrap">
               <div>

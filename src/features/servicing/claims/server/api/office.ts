@@ -7,12 +7,13 @@ import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
 import { type ClaimStep, officeContract } from '../../public/contract/office.ts'
 import { officeSteps } from '../../rules/steps.ts'
-import { askPapers, assess, confirm, type Decided, decideFault, deny, noteFromOffice, offer, recover, settle, turnBack } from '../decide.ts'
+import { askPapers, assess, type Decided, decideFault, deny, noteFromOffice, recover, settle } from '../decide.ts'
 import { officeClaim } from '../describe.ts'
 import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
 import { officeClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
+import { confirm, offer, takeBack, turnBack } from '../offer.ts'
 import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
 import { type Telling, tellOfClaim } from '../tell.ts'
 import type { TotalLosses } from '../total-loss.ts'
@@ -24,6 +25,9 @@ async function change({ row, context: { db, now } }: Deciding, set: ClaimChange)
   await changeClaim(db, row.id, { ...set, updatedAt: now })
   return { row: await getClaim(db, row.id) }
 }
+
+/** Whoever decides on a claim that nobody looks after looks after it from then on. */
+const TAKING: readonly ClaimStep['step'][] = ['ask-papers', 'assess', 'offer', 'deny', 'assign', 'reserve']
 
 /** What a step does with a claim on which it may be taken, and who is told of it. */
 async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): Promise<Decided> {
@@ -60,6 +64,8 @@ async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): P
       return confirm(deciding, losses)
     case 'return':
       return turnBack(deciding, body)
+    case 'take-back':
+      return takeBack(deciding, body)
     case 'deny':
       return deny(deciding, body)
     case 'settle':
@@ -86,7 +92,9 @@ export const officeApi = (deps: Deps) => {
       if (found.version !== body.version) throw problem('changed-meanwhile')
       if (!officeSteps({ ...found, state: stateOf(found) }, officer.id).includes(body.step))
         throw problem('not-now', { message: 'This cannot be done now. Please check the claim again.' })
-      const { row, news } = await take({ row: found, officer, context }, body, losses)
+      const isTaken = found.assignedTo === null && TAKING.includes(body.step)
+      const begun = isTaken ? (await change({ row: found, officer, context }, { assignedTo: officer.id })).row : found
+      const { row, news } = await take({ row: begun, officer, context }, body, losses)
       if (news) await tellOfClaim(context, deps, row, news)
       return { id: row.id, version: row.version }
     },

@@ -1,4 +1,5 @@
 import { requireStaff } from '#domain/access.ts'
+import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -35,7 +36,8 @@ type Deps = Telling & { readonly files: FileStore }
 async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {
   const row = await getOwnClaim(db, actor, id, 'lock')
   about(`claim:${row.id}`)
-  if (!ownSteps(stateOf(row), actor.kind === 'customer').includes(step)) throw problem('not-now')
+  if (!ownSteps(stateOf(row), actor.kind === 'customer').includes(step))
+    throw problem('not-now', step === 'answer' ? { message: 'This offer does not stand any more. Please look at the claim again.' } : {})
   return row
 }
 
@@ -58,9 +60,12 @@ export const ownApi = (deps: Deps) =>
   serving(claimsContract, {
     claimsOfPolicy: async ({ params }, { db, actor, now }) => {
       const policy = await policyEverHeld(db, actor, params.id)
-      const { id, line, number, quotationNumber, description, holderName } = policy
+      const { id, line, number, quotationNumber, description, holderName, coverFrom, coverTo, createdAt } = policy
       return {
-        policy: { id, line, number: number ?? quotationNumber, description, holderName },
+        policy: {
+          ...{ id, line, number: number ?? quotationNumber, description, holderName },
+          ...{ coverFrom, coverTo, createdOn: dayOf(createdAt) },
+        },
         mayReport: mayReport(actor, policy),
         mayOpen: actor.kind === 'customer' || (actor.kind === 'staff' && actor.id === policy.agentId),
         claims: (await claimsOfPolicy(db, policy.id)).map((row) => itemOf(row, now)),
@@ -97,9 +102,10 @@ export const ownApi = (deps: Deps) =>
       const row = await getOwnClaim(db, actor, params.id)
       return fileReply(deps.files, await getFile(db, row.id, params.fileId))
     },
-    answerOffer: async ({ params, body: { accepted, amount, reason } }, context) => {
+    answerOffer: async ({ params, body: { accepted, amount, shown, reason } }, context) => {
       const row = await lockFor('answer', params.id, context)
-      if (row.offered !== amount) throw problem('changed-meanwhile')
+      const isOther = shown !== undefined && (shown.isTotal !== row.isTotal || shown.text !== (row.decision?.text ?? null))
+      if (row.offered !== amount || isOther) throw problem('changed-meanwhile')
       if (accepted) {
         const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now })
         const said = messageTexts.claimAgreed({ ...row, amount, until: dueDay(moved) })

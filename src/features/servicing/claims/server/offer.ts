@@ -1,0 +1,97 @@
+import { dayOf } from '#domain/day.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
+import { mortgageeOf, premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
+import type { Context } from '#kit/server/context.ts'
+import type { Db } from '#kit/server/db.ts'
+import { lineOf } from '#lines'
+import { lossKindOf } from '../rules/notice.ts'
+import { type Decided, type Deciding, noteFromOffice, type Of } from './decide.ts'
+import { limitOf } from './describe.ts'
+import { moveClaim } from './move.ts'
+import { type ClaimChange, type ClaimRow, stateOf } from './store.ts'
+import { insuredPolicy, lossTold, type TotalLosses } from './total-loss.ts'
+
+/** No offer stands, and nothing of one. */
+const NO_OFFER: ClaimChange = { offered: null, decision: null, proposedBy: null, isTotal: false, mortgageeEmail: null }
+
+/** The customer is told; and of a total loss the mortgagee, before anything is paid: what is paid is its to share in. */
+async function offered(row: ClaimRow, context: Context, losses: TotalLosses, isAnother = false): Promise<Decided> {
+  const { db, enqueue } = context
+  const { mortgageeEmail: recipient, ...loss } = lossTold(row)
+  if (row.isTotal && recipient)
+    await losses.tellMortgagee(db, await insuredPolicy(row, context), { ...loss, recipient, isPaid: false }, enqueue)
+  const told = { ...row, amount: row.offered ?? 0 }
+  const news = isAnother
+    ? { title: 'An offer for a claim was changed', toCustomer: messageTexts.claimOfferChanged(told) }
+    : { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered(told) }
+  return { row, news }
+}
+
+const wrongAmount = (message: Message | string) => problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
+
+/** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
+async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
+  if (!lossKindOf(lineOf(row.line), row.kind)?.mayBeTotal)
+    throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never a total loss.' }] })
+  if (mortgagee && !mortgageeEmail)
+    throw problem('invalid', {
+      fields: [
+        {
+          path: 'mortgageeEmail',
+          ...withI18n(
+            'message',
+            msg`Enter the e-mail address of ${mortgagee}: the policy names it as mortgagee, so that it can be notified.`,
+          ),
+        },
+      ],
+    })
+  const left = await premiumLeft(db, row.policyId)
+  if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is deducted from it. Offer more than that.`)
+}
+
+/** What one person may not offer alone is told to nobody before another confirmed it. An offer that stands is withdrawn with it: there is one at a time. */
+export async function offer({ row, officer, context }: Deciding, asked: Of<'offer'>, losses: TotalLosses): Promise<Decided> {
+  const { db, actor, now } = context
+  const { amount, text, isTotal } = asked
+  const limit = await limitOf(db, row, actor)
+  if (limit !== null && amount > limit)
+    throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : msg`The cover pays ${formatPesos(limit)} at most.`)
+  const mortgagee = isTotal ? await mortgageeOf(db, await insuredPolicy(row, context)) : undefined
+  if (isTotal) await refuseTotal(db, row, asked, mortgagee)
+  const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
+  const set = { offered: amount, decision: { text }, isTotal, mortgageeEmail: mortgagee ? (asked.mortgageeEmail ?? null) : null }
+  const isAnother = stateOf(row) === 'offered'
+  const free = isAnother ? await moveClaim(context, row, 'take-back', NO_OFFER) : row
+  if (amount <= aloneUpTo) return offered(await moveClaim(context, free, 'offer', { ...set, proposedBy: null }), context, losses, isAnother)
+  const moved = await moveClaim(context, free, 'propose', { ...set, proposedBy: officer.id })
+  const told = isAnother ? { toCustomer: messageTexts.claimOfferWithdrawn(row) } : {}
+  return { row: moved, news: { title: 'An offer is waiting for a second person', toOffice: true, ...told } }
+}
+
+export async function confirm({ row, officer, context }: Deciding, losses: TotalLosses): Promise<Decided> {
+  if (row.proposedBy === officer.id)
+    throw problem('not-allowed', { message: 'Someone else in the claims office confirms what you proposed.' })
+  // The cover may say less by now: a policy that was changed, or a limit that was not known.
+  const limit = await limitOf(context.db, row, context.actor)
+  if (limit !== null && (row.offered ?? 0) > limit)
+    throw problem('not-now', { message: msg`The cover pays ${formatPesos(limit)} at most.` })
+  return offered(await moveClaim(context, row, 'offer'), context, losses)
+}
+
+export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Promise<Decided> {
+  await noteFromOffice(deciding, text, true)
+  const moved = await moveClaim(deciding.context, deciding.row, 'return', NO_OFFER)
+  return { row: moved, news: { title: 'A proposed amount was returned', toOffice: true } }
+}
+
+/** What was offered and not answered yet does not stand any more: the customer reads why. */
+export async function takeBack(deciding: Deciding, { text }: Of<'take-back'>): Promise<Decided> {
+  const { row, context } = deciding
+  await noteFromOffice(deciding, text)
+  const moved = await moveClaim(context, row, 'take-back', NO_OFFER)
+  return { row: moved, news: { title: 'An offer for a claim was withdrawn', toCustomer: messageTexts.claimOfferWithdrawn(row) } }
+}
