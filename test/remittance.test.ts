@@ -206,6 +206,12 @@ describe('what is held', () => {
     expect(await accept(sent)).toMatchObject({ status: 409 })
     expect(await held(ana)).toMatchObject({ sent: 0, held: before.held })
     expect(await told(ana)).toContain(`Returned: ${formatPesos(2 * PREMIUM)}`)
+    // Corrected, it is sent with the slip that is there, under the reference that stands on it.
+    const corrected = { slipId: sent.slip.id, reference: sent.reference, bank: sent.bank, depositedOn: sent.depositedOn }
+    const ids = sent.premiums.map(({ id }) => id)
+    const resent = answered<Remittance>(await ana.post('user/remittances', await deposit(ana, ids, 2 * PREMIUM, corrected)))
+    expect(resent).toMatchObject({ state: 'sent', slip: sent.slip, reference: sent.reference })
+    answered(await giveBack(resent, 'The amount is another'))
     const again = await remitAll(ana)
     expect(answered<Remittance>(await accept(again))).toMatchObject({ state: 'accepted', decidedBy: 'Perpetua Dimaculangan' })
     expect(await held(ana)).toMatchObject({ sent: 0, held: 0 })

@@ -124,6 +124,7 @@ export const queries = {
   'commission/statement': ['statement'],
   'remittance/held': ['page'],
   'remittance/collect': ['policy', 'charge'],
+  'remittance/remit': ['again'],
   'remittance/remittance': ['remittance'],
   'remittance/remittances': ['page', 'search', 'state'],
   'remittance/agents': ['page'],

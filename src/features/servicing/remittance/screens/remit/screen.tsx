@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dayOf } from '#domain/day.ts'
@@ -7,6 +7,7 @@ import { now } from '#kit/web/clock.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { IconCash } from '#kit/web/icons.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -18,7 +19,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { heldAddress, remittanceAddress } from '../../parts/addresses.ts'
 import { dueWords } from '../../parts/due.tsx'
 import { SlipInput } from '../../parts/slip-input.tsx'
-import { contract, type Slip } from '../../public/contract.ts'
+import { contract, type Remittance, type Slip } from '../../public/contract.ts'
 import { DepositForm } from '../../rules/forms.ts'
 import type { CollectionItem } from '../../rules/lists.ts'
 
@@ -27,9 +28,26 @@ const AT_ONCE = 100
 /** An agent sends the office what they paid in: which premiums, and the slip of the bank. */
 export default function Remit() {
   const read = useRead(contract.premiumsReceived, { query: { state: 'held', limit: String(AT_ONCE) } })
+  const [again] = useQueryParam('again')
   return (
     <Loaded read={read} page={{ title: t('Remit'), back: heldAddress() }}>
-      {({ items }) => (items.length === 0 ? <Nothing /> : <Sending held={items.toSorted((a, b) => a.daysLeft - b.daysLeft)} />)}
+      {({ items }) => {
+        const held = items.toSorted((a, b) => a.daysLeft - b.daysLeft)
+        if (held.length === 0) return <Nothing />
+        return again ? <Again id={again} held={held} /> : <Sending held={held} />
+      }}
+    </Loaded>
+  )
+}
+
+type Held = { readonly held: readonly CollectionItem[] }
+
+/** What the office returned, with all that was said of it: only what was wrong is put right. */
+function Again({ id, held }: Held & { readonly id: string }) {
+  const read = useRead(contract.remittance, { params: { id } })
+  return (
+    <Loaded read={read} page={{ title: t('Remit'), back: heldAddress() }}>
+      {(returned) => <Sending held={held} returned={returned} />}
     </Loaded>
   )
 }
@@ -42,12 +60,14 @@ const Nothing = () => (
   </Page>
 )
 
-function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
+function Sending({ held, returned }: Held & { readonly returned?: Remittance }) {
   const formId = useId()
   const goTo = useNavigate()
   const { money } = useFormatters()
-  const [without, setWithout] = useState<readonly string[]>([])
-  const [slip, setSlip] = useState<Slip>()
+  const [without, setWithout] = useState(
+    returned ? held.map(({ id }) => id).filter((id) => !returned.premiums.some((premium) => premium.id === id)) : [],
+  )
+  const [slip, setSlip] = useState<Slip | undefined>(returned?.slip)
   const send = useWrite(contract.remit)
   const chosen = held.filter(({ id }) => !without.includes(id))
   const amount = sum(chosen.map((each) => each.amount))
@@ -61,6 +81,11 @@ function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
         </Button>
       }
     >
+      {returned?.reason && (
+        <Alert color="mango" mb="md" title={t('{number} was returned', { number: returned.number })}>
+          {returned.reason}
+        </Alert>
+      )}
       <DetailCard
         title="What you paid in"
         aside={
@@ -96,7 +121,7 @@ function Sending({ held }: { readonly held: readonly CollectionItem[] }) {
         <FieldsForm
           schema={DepositForm}
           formId={formId}
-          initial={{ depositedOn: dayOf(now()) }}
+          initial={returned ?? { depositedOn: dayOf(now()) }}
           lacks={slip ? undefined : t('Photograph the deposit slip, or choose a file.')}
           onSubmit={async (deposit) => {
             if (!slip) return

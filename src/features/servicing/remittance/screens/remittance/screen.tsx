@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { IconPaperclip } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -16,7 +17,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
-import { heldAddress, remittancesAddress } from '../../parts/addresses.ts'
+import { againAddress, heldAddress, remittancesAddress } from '../../parts/addresses.ts'
 import { contract, type Remittance } from '../../public/contract.ts'
 import { METHOD_LABELS } from '../../rules/forms.ts'
 
@@ -29,12 +30,14 @@ export default function RemittanceScreen() {
   if (!id) return <MissingRecord what={t('No remittance was chosen.')} to={back} way={isOffice ? t('Remittances') : t('Money I hold')} />
   return (
     <Loaded read={read} page={{ title: t('Remittance'), back }}>
-      {(remittance) => <Shown remittance={remittance} back={back} />}
+      {(remittance) => <Shown remittance={remittance} back={back} isOwn={!isOffice} />}
     </Loaded>
   )
 }
 
-function Shown({ remittance, back }: { readonly remittance: Remittance; readonly back: string }) {
+type Props = { readonly remittance: Remittance; readonly back: string; readonly isOwn: boolean }
+
+function Shown({ remittance, back, isOwn }: Props) {
   const { number, state, agentName, amount, bank, reference, depositedOn, slip, sentAt, decidedBy, decidedAt, reason, premiums } =
     remittance
   return (
@@ -43,7 +46,7 @@ function Shown({ remittance, back }: { readonly remittance: Remittance; readonly
       subtitle={agentName}
       back={back}
       aside={<StatusBadge cycle="remittance" state={state} />}
-      actions={remittance.mayDecide && <Decide remittance={remittance} />}
+      actions={remittance.mayDecide ? <Decide remittance={remittance} /> : isOwn && state === 'returned' && <Again id={remittance.id} />}
     >
       {remittance.whyNot && <Text mb="md">{t(remittance.whyNot)}</Text>}
       <DetailCard
@@ -92,6 +95,12 @@ function Shown({ remittance, back }: { readonly remittance: Remittance; readonly
     </Page>
   )
 }
+
+const Again = ({ id }: Pick<Remittance, 'id'>) => (
+  <Button component={Link} to={againAddress(id)}>
+    {t('Correct it and send it again')}
+  </Button>
+)
 
 function Decide({ remittance: { id, amount } }: { readonly remittance: Remittance }) {
   const accept = useWrite(contract.acceptRemittance)
