@@ -1,5 +1,7 @@
 import { Title } from '@mantine/core'
 import { pathTo, type ValuesOf } from '#domain/routing.ts'
+import { changesContract } from '#features/people/administration/public/contract/changes.ts'
+import { officeChangesContract } from '#features/people/office-changes/public/contract.ts'
 import { officeContract as claims } from '#features/servicing/claims/public/contract/office.ts'
 import { officeRefundsContract } from '#features/servicing/payments/public/contract/office-refunds.ts'
 import { contract as remittances } from '#features/servicing/remittance/public/contract.ts'
@@ -19,6 +21,7 @@ const EVERY = { every: 60_000 }
 export default function OfficeQueues() {
   const hasFinance = useFeature('FINANCE')
   const hasClaims = useFeature('CLAIMS')
+  const hasChanges = useFeature('STAFF_CHANGES')
   return (
     <section aria-labelledby="office-queues">
       <Title order={2} id="office-queues" mt="md" mb="sm">
@@ -26,6 +29,7 @@ export default function OfficeQueues() {
       </Title>
       {hasFinance && <MoneyQueues />}
       {hasClaims && <ClaimQueues />}
+      {hasChanges && <ChangeQueue />}
     </section>
   )
 }
@@ -79,6 +83,25 @@ function ClaimQueues() {
       <dl className={classes.grid}>
         <Count label={t('Claims no one has taken')} n={free.data?.count} to={pathTo('claims/queue', AGENT, { whose: 'nobody' })} />
         <Count label={t('Late claims')} n={late.data?.count} to={pathTo('claims/queue', AGENT, { late: 'true' })} />
+      </dl>
+    </>
+  )
+}
+
+/** What others proposed and a second person confirms. */
+function ChangeQueue() {
+  const ofOffice = useRead(officeChangesContract.officeChanges, undefined, EVERY)
+  const ofStaff = useRead(changesContract.staffChanges, undefined, EVERY)
+  const all = ofOffice.data && ofStaff.data && [...ofOffice.data, ...ofStaff.data]
+  return (
+    <>
+      <LoadError read={ofOffice.error ? ofOffice : ofStaff} what={t('The changes could not be loaded.')} />
+      <dl className={classes.grid}>
+        <Count
+          label={t('Changes to confirm')}
+          n={all?.filter(({ may }) => may.includes('confirm')).length}
+          to={pathTo('administration/changes', AGENT)}
+        />
       </dl>
     </>
   )

@@ -69,7 +69,8 @@ function Welcome() {
   const sells = useFeature('QUOTES')
   const hasFinance = useFeature('FINANCE')
   const hasClaims = useFeature('CLAIMS')
-  if (hasFinance || hasClaims)
+  const hasChanges = useFeature('STAFF_CHANGES')
+  if (hasFinance || hasClaims || hasChanges)
     return (
       <>
         <QuickActions />
