@@ -1,5 +1,5 @@
-import { Button, type ButtonProps, Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, type ButtonProps, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
@@ -11,6 +11,7 @@ import { type OfficeClaim, officeContract } from '../../public/contract/office.t
 /** Papers of the list, and one by name; those that came already can be asked for once more. */
 export function AskPapers({ claim, look }: { readonly claim: OfficeClaim; readonly look: ButtonProps }) {
   const { id, version, papers, wanted } = claim
+  const titleId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()
   const [chosen, choose] = useState<string[]>([])
   const [other, setOther] = useState('')
@@ -33,8 +34,21 @@ export function AskPapers({ claim, look }: { readonly claim: OfficeClaim; readon
         {label}
       </Button>
       <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={label}>
-        <Checkbox.Group value={chosen} onChange={choose} label={t('Which documents')}>
-          <Stack gap="xs" mt="xs">
+        <Text fw={550} mb="xs" id={titleId}>
+          {t('Which documents')}
+        </Text>
+        {papers.length > 1 && (
+          <Checkbox
+            py={4}
+            mb="xs"
+            checked={chosen.length === papers.length}
+            indeterminate={chosen.length > 0 && chosen.length < papers.length}
+            label={t('All of these')}
+            onChange={({ currentTarget }) => choose(currentTarget.checked ? papers.map(({ code }) => code) : [])}
+          />
+        )}
+        <Checkbox.Group value={chosen} onChange={choose} aria-labelledby={titleId}>
+          <Stack gap="xs">
             {papers.map(({ code, title }) => (
               <Checkbox
                 key={code}
