@@ -176,6 +176,10 @@ describe('a fleet', () => {
       () => batchOf(ana, batch.id),
       ({ counts }) => counts.issued + counts.certificated === 1,
     )
+    type Listed = { id: string; wrong: number; waiting: number; issued: number }
+    const listed = async () => answered<{ items: Listed[] }>(await ana.get('user/bulk-batches')).items.find(({ id }) => id === batch.id)
+    const before = await listed()
+    expect(before?.waiting).toBeGreaterThan(0)
     expect((await withdraw(ana, ' ')).fields).toMatchObject([{ path: 'reason' }])
     expect((await withdraw(await person(app.url, 'carlo.mendoza'))).status).toBe(404)
     const both = await Promise.all([withdraw(ana), withdraw(ana)])
@@ -186,6 +190,8 @@ describe('a fleet', () => {
       ({ counts }) => counts.failed === 2 && counts.certificated === 1,
     )
     expect(ended).toMatchObject({ counts: { waitingPayment: 0, referred: 0 }, may: [] })
+    // What was given up waits no more, and was not wrong.
+    expect(await listed()).toMatchObject({ waiting: 0, wrong: before?.wrong, issued: before?.issued })
     expect(await policyOf(ana, second?.policy?.id ?? '')).toMatchObject({ state: 'cancelled' })
     expect(await policyOf(ana, first.policy?.id ?? '')).toMatchObject({ state: 'issued' })
     const odd = await rowAt(ana, batch.id, 4)

@@ -23,6 +23,8 @@ export const BatchItem = z.object({
   createdAt: Instant,
   rows: z.int(),
   wrong: z.int(),
+  /** What waits for its payment, or for underwriting. */
+  waiting: z.int(),
   issued: z.int(),
   premium: Centavos,
 })
@@ -38,6 +40,7 @@ const batchColumns: Columns<BatchItem> = {
   staff: { label: 'By', value: (row) => row.staffName },
   rows: { label: 'Rows', value: (row) => row.rows, format: 'count' },
   wrong: { label: 'Wrong', value: (row) => row.wrong, format: 'count' },
+  waiting: { label: 'Waiting', value: (row) => row.waiting, format: 'count' },
   issued: { label: 'Issued', value: (row) => row.issued, format: 'count' },
   premium: { label: 'Premium issued', value: (row) => row.premium, format: 'money' },
 }

@@ -28,7 +28,9 @@ export function batchesPage(viewer: string, { search, kind, state, ...paging }: 
       ...{ id: 'b.id', kind: 'b.kind', line: 'b.line', state: 'b.state', fileName: 'b.file_name' },
       ...{ staffName: `s.first_name || ' ' || s.last_name`, createdAt: INSTANT('b.created_at') },
       rows: `(select count(*)::int from batch_rows r where r.batch_id = b.id)`,
-      ...{ wrong: countOf(['wrong', 'failed']), issued: countOf(['issued', 'certificated']) },
+      ...{ waiting: countOf(['waiting-payment', 'referred']), issued: countOf(['issued', 'certificated']) },
+      // What was given up is not wrong.
+      wrong: `case when b.state = 'withdrawn' then ${countOf(['wrong'])} else ${countOf(['wrong', 'failed'])} end`,
       premium: `coalesce((select sum(r.total_centavos) from batch_rows r where r.batch_id = b.id and r.state in ('issued', 'certificated')), 0)::bigint`,
     },
   })

@@ -29,7 +29,7 @@ export default function HistoryScreen() {
         createdAt: ({ createdAt }) => <InstantText at={createdAt} />,
         premium: ({ premium }) => <Money centavos={premium} />,
       }}
-      card={({ fileName, state, kind, line, createdAt, staffName, rows, wrong, issued, premium }) => (
+      card={({ fileName, state, kind, line, createdAt, staffName, rows, wrong, waiting, issued, premium }) => (
         <>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -41,7 +41,9 @@ export default function HistoryScreen() {
             {KIND_NAMES[kind]} · {lineNames[line] ?? line} · {staffName} · <InstantText at={createdAt} />
           </Text>
           <Text size="sm">
-            {t('{rows} rows, {issued} issued, {wrong} wrong', { rows, issued, wrong })} · <Money centavos={premium} />
+            {t('{rows, plural, one {# row} other {# rows}}, {issued} issued', { rows, issued })}
+            {waiting > 0 && `, ${t('{count} waiting', { count: waiting })}`}
+            {wrong > 0 && `, ${t('{count} wrong', { count: wrong })}`} · <Money centavos={premium} />
           </Text>
         </>
       )}

@@ -48,7 +48,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
       back={historyAddress()}
       actions={asksColumns || asksShared ? undefined : <Next batch={batch} />}
     >
-      {batch.failure && <Alert color="coral" mb="md" title={batch.failure} />}
+      {batch.failure && <Alert color={batch.state === 'withdrawn' ? 'gray' : 'coral'} mb="md" title={batch.failure} />}
       {asksColumns && <ColumnsForm batch={batch} onDone={() => setMapping(false)} />}
       {asksShared && <FleetShared batch={batch} isAgain={isSharing} onDone={() => setSharing(false)} />}
       {!asksColumns && !asksShared && (

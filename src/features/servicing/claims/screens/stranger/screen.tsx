@@ -91,7 +91,6 @@ function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
       }
     >
       <CallFirst isUrgent />
-      <NoFault />
       <FieldsForm
         schema={WhoAndWhat}
         formId={formId}
@@ -101,6 +100,7 @@ function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
           go({ ...answers, resendFrom: now().getTime() + resendInSeconds * 1000 })
         }}
       />
+      <NoFault />
     </Page>
   )
 }
@@ -110,7 +110,7 @@ function NoFault() {
   const { data } = useRead(strangersContract.noFaultOffer, undefined, { aside: true })
   if (!data?.amount) return null
   return (
-    <Alert mb="md" title={t('Was someone hurt? {amount} for each person, whoever was at fault', { amount: formatPesos(data.amount) })}>
+    <Alert mt="lg" title={t('Was someone hurt? {amount} for each person, whoever was at fault', { amount: formatPesos(data.amount) })}>
       <Text size="sm">
         {t(
           'By law, this no-fault indemnity is paid for death or injury (Insurance Code, section 391). A passenger claims it from the insurer of the vehicle they rode in; anyone outside, from the insurer of the vehicle that hit them. You need the police report, and the medical report with its bills, or the death certificate with proof of who is to be paid. More can be claimed afterwards, within six months.',
