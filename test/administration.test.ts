@@ -264,13 +264,16 @@ describe('what takes two people', () => {
     expect(await admin.post('admin/roles', { role: 'AD1', feature: 'ADMIN', isGiven: false, note: 'Why not' })).toMatchObject({
       status: 422,
     })
-    const { waiting } = answered<Roles>(
+    const { waiting, roles: asked } = answered<Roles>(
       await admin.post('admin/roles', { role: 'AG1', feature: 'BULK', isGiven: false, note: 'Fleets go to managers' }),
     )
     expect(waiting).toMatchObject([{ kind: 'take-feature', about: 'Agent', may: ['withdraw'] }])
+    expect(asked.find(({ role }) => role === 'AG1')?.waits).toEqual(['BULK'])
     answered(await decide(officer, waiting[0]?.id, { decision: 'confirm' }))
     const { roles } = answered<Roles>(await admin.get('admin/roles'))
-    expect(roles.find(({ role }) => role === 'AG1')?.has).not.toContain('BULK')
+    const agents = roles.find(({ role }) => role === 'AG1')
+    expect(agents?.has).not.toContain('BULK')
+    expect(agents?.waits).toEqual([])
     // The tokens that said so are void.
     expect(await agent.get('admin/getHierarchy')).toMatchObject({ status: 401 })
     expect((await colleague(idOf('ana.reyes'))).features).not.toContain('BULK')

@@ -47,6 +47,8 @@ export const Roles = z.object({
       keeps: z.array(Feature),
       /** What the role has when the product is installed. */
       usual: z.array(Feature),
+      /** Of what a change waits for a second person. */
+      waits: z.array(Feature),
     }),
   ),
   waiting: z.array(StaffChange),

@@ -3,6 +3,7 @@ import { type FeatureCode, ROLES, type RoleCode } from '#domain/access.ts'
 import { IconCheck, IconMinus } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
+import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { changesContract } from '../../public/contract/changes.ts'
 import { FEATURE_WORDS } from '../../rules/changes.ts'
@@ -13,10 +14,12 @@ type Props = {
   readonly isGiven: boolean
   readonly isKept: boolean
   readonly isUsual: boolean
+  /** The other was proposed already. */
+  readonly isWaiting: boolean
 }
 
 /** One thing that a role may or may not do, and the way to propose the other. */
-export function FeatureSwitch({ role, feature, isGiven, isKept, isUsual }: Props) {
+export function FeatureSwitch({ role, feature, isGiven, isKept, isUsual, isWaiting }: Props) {
   const { submit } = useWrite(changesContract.proposeFeature)
   const [words, name] = [t(FEATURE_WORDS[feature]), t(ROLES[role].name)]
   const Icon = isGiven ? IconCheck : IconMinus
@@ -29,7 +32,8 @@ export function FeatureSwitch({ role, feature, isGiven, isKept, isUsual }: Props
           {isGiven !== isUsual && ` (${isGiven ? t('added') : t('taken away')})`}
         </Text>
       </Group>
-      {!isKept && (
+      {isWaiting && <StatusBadge cycle="staff-change" state="proposed" />}
+      {!isKept && !isWaiting && (
         <ReasonButton
           label={isGiven ? t('Take away') : t('Give')}
           title={isGiven ? t('Take it away from the role {name}?', { name }) : t('Give it to the role {name}?', { name })}

@@ -39,7 +39,7 @@ export default function Roles() {
   )
 }
 
-function RoleCard({ role: { role, people, has, fits, keeps, usual } }: { readonly role: Shown['roles'][number] }) {
+function RoleCard({ role: { role, people, has, fits, keeps, usual, waits } }: { readonly role: Shown['roles'][number] }) {
   const { name, seesAll } = ROLES[role]
   return (
     <Card component="section" withBorder aria-label={t(name)}>
@@ -56,6 +56,7 @@ function RoleCard({ role: { role, people, has, fits, keeps, usual } }: { readonl
           isGiven={has.includes(feature)}
           isKept={keeps.includes(feature)}
           isUsual={usual.includes(feature)}
+          isWaiting={waits.includes(feature)}
         />
       ))}
     </Card>

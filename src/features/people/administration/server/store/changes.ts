@@ -160,6 +160,10 @@ export async function rolesNow(db: Db): Promise<Roles['roles']> {
   const { rows: counted } = await db.execute<{ role: string; n: number }>(
     sql`select role_code as role, count(*)::int as n from staff where active group by 1`,
   )
+  const changing = await db
+    .select({ roleCode: staffChanges.roleCode, featureCode: staffChanges.featureCode })
+    .from(staffChanges)
+    .where(and(eq(staffChanges.state, staffChangeLife.initial), isNotNull(staffChanges.featureCode)))
   return roleEntries.map(([role, { features }]) => {
     const codes = Object.keys(FEATURE_WORDS).flatMap((code) => featureCodeOf(code) ?? [])
     return {
@@ -169,6 +173,7 @@ export async function rolesNow(db: Db): Promise<Roles['roles']> {
       fits: codes.filter((code) => fitsRole(role, code)),
       keeps: codes.filter((code) => isKept(role, code)),
       usual: [...features],
+      waits: codes.filter((code) => changing.some((each) => each.roleCode === role && each.featureCode === code)),
     }
   })
 }
