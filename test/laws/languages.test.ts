@@ -94,7 +94,7 @@ describe('languages', () => {
     ])
     expect(ids("throw problem('invalid', { message: 'Choose another day.' })")).toEqual(['Choose another day.'])
     expect(textsOf('sent-texts.ts', "const sent = { title: 'A claim is paid', words: { text: 'We paid your claim.' } }")).toMatchObject([
-      { id: 'Claims are paid to the hospital or the traveller by us or by our assistance provider.' },
+      { id: 'A claim is paid' },
     ])
     expect(ids("if (state === 'Open') headers.get('Content-Type')")).toEqual([])
   })
