@@ -64,7 +64,7 @@ describe('languages', () => {
 
   it('can say whatever staff are notified of, but what reaches customers by text message', () => {
     const servers = globSync('src/features/**/server/**/*.ts', { cwd: ROOT })
-    const notifying = servers.filter((file) => /\b(notify|scheduleReminders?|notifyAgentOf\w+|tellAgent)\(/.test(read(file)))
+    const notifying = servers.filter((file) => /\b(notify|scheduleReminders?|notifyAgentOf\w+|notifyAgent)\(/.test(read(file)))
     const composed = /\b(title|body)(:| =)(\s|\w+( [!=]== '?\w+'?)? \?)*\s`(?=[^`]*\$\{)(\$\{[^}]*\}|[^`$])*`/g
     const inEnglish = (file: string) =>
       (read(file).match(composed) ?? []).filter((text) => /[a-z]{2}/.test(text.replace(/^.*?`|\$\{[^}]*\}/gs, '')))

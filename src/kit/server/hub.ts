@@ -113,7 +113,7 @@ export function openHub({ pool, log, onHeard }: Hearing) {
           hearers.get(channel)?.(said)
         },
         missed: () => {
-          for (const tellAll of missed) tellAll()
+          for (const notifyAll of missed) notifyAll()
         },
       })
     })

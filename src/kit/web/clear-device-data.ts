@@ -3,7 +3,7 @@ import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { forgetReceived } from './received-files.ts'
 import { clearRootStore, rootStoreKept } from './session.ts'
-import { tellWhoIsHere } from './snapshot/store.ts'
+import { setSnapshotOwner } from './snapshot/store.ts'
 import { clearEncrypted } from './vault.ts'
 import { whileKeysChange } from './vault-store.ts'
 
@@ -13,7 +13,7 @@ export const typedSavers = new Set<() => unknown>()
 /** Removes everything of the session from this device. Drafts, and what is being `typed`, outlive a session that merely ended, sealed for their owner; those of others outlive any. */
 export async function clearDeviceData({ drafts, typed = false }: { drafts: boolean; typed?: boolean }): Promise<void> {
   if (typed) await Promise.all([...typedSavers].map((save) => save()))
-  await tellWhoIsHere(undefined)
+  await setSnapshotOwner(undefined)
   queries.clear()
   // What is being sealed meanwhile is kept first, and goes with the rest; what comes later finds nobody here.
   await whileKeysChange(async () => {

@@ -27,10 +27,11 @@ const connection = (): Connection =>
 export const isSavingData = (): boolean => connection().saveData === true
 
 /** Whether the browser tells a paid line from another. */
-export const tellsLine = (): boolean => typeof connection().type === 'string' && connection().type !== 'unknown'
+export const reportsConnectionType = (): boolean => typeof connection().type === 'string' && connection().type !== 'unknown'
 
 /** Whether each megabyte costs: as the browser tells, else as the person says. */
-export const isMetered = (): boolean => isSavingData() || (tellsLine() ? connection().type === 'cellular' : lineChoices().isPaidHere)
+export const isMetered = (): boolean =>
+  isSavingData() || (reportsConnectionType() ? connection().type === 'cellular' : lineChoices().isPaidHere)
 
 /** Whether files wait until the line costs nothing, as the person chose. */
 export const isWifiAwaited = (): boolean => lineChoices().files === 'wifi' && isMetered()

@@ -5,7 +5,7 @@ import { askForPin, dropPin, heldKey, readLock, untilUnlocked, useLock } from '.
 import { isPracticeHere } from './practice.ts'
 import { queries } from './queries.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
-import { tellWhoIsHere } from './snapshot/store.ts'
+import { setSnapshotOwner } from './snapshot/store.ts'
 import { endingPlace, HANDED, vaultStore } from './vault-store.ts'
 
 /** What the server gives for its cookie: short-lived tokens, and who it is. */
@@ -65,7 +65,7 @@ async function lend(agent: string): Promise<void> {
 
 async function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Promise<Held> {
   const before = currentPerson()
-  if (before?.id !== who.id) await tellWhoIsHere(who)
+  if (before?.id !== who.id) await setSnapshotOwner(who)
   // An address may answer several kinds of people: nobody is shown what another was told.
   if (before && before.id !== who.id) queries.clear()
   held = { audience: who.audience, sid, accessToken, token, until: performance.now() + expiresIn * 1000 }

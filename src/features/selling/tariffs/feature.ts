@@ -3,12 +3,12 @@ import { contributes } from '#kit/extension-point.ts'
 import type { Feature } from '../../feature.ts'
 import { tariffsApi } from './server/api/tariffs.ts'
 import { tariffsJobs } from './server/jobs.ts'
-import { tellListDecided, tellListSubmitted } from './server/list-news.ts'
+import { notifyListDecided, notifyListSubmitted } from './server/list-news.ts'
 import { loadTariffs, unfitTariffs } from './server/seed.ts'
 
 export const feature: Feature = {
   name: 'tariffs',
-  contributions: [contributes(listSubmitted, tellListSubmitted), contributes(listDecided, tellListDecided)],
+  contributions: [contributes(listSubmitted, notifyListSubmitted), contributes(listDecided, notifyListDecided)],
   seed: loadTariffs,
   warnings: async (owner) => (await unfitTariffs(owner)).map((sentence) => `Please look at this tariff: ${sentence}`),
   install: () => ({ served: [tariffsApi()], jobWorkers: tariffsJobs() }),

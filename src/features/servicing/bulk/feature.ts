@@ -1,6 +1,6 @@
 import { staysWithAgent } from '#features/people/staff/public/server/book.ts'
 import { statementDivided } from '#features/servicing/payments/public/server/events.ts'
-import { notifierOf } from '#features/servicing/policies/public/server/commands/tell.ts'
+import { notifierOf } from '#features/servicing/policies/public/server/commands/notify.ts'
 import { soldTogether, toldTogether } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { jobWorker } from '#kit/server/jobs.ts'

@@ -1,4 +1,4 @@
-import { notifierOf } from '#features/servicing/policies/public/server/commands/tell.ts'
+import { notifierOf } from '#features/servicing/policies/public/server/commands/notify.ts'
 import { chargePaid, coverOver, policyCancelled, priceChanging } from '#features/servicing/policies/public/server/events.ts'
 import { takeOverAsked } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'

@@ -3,7 +3,7 @@ import { deviceTime } from '../clock.ts'
 import { rootStoreKept } from '../session.ts'
 import { isWriting } from '../writing.ts'
 import { askForPin, dropKey, readLock, useLock } from './lock.ts'
-import { followTabs, tellLocked, tellUsed } from './tabs.ts'
+import { broadcastLocked, broadcastUsed, followTabs } from './tabs.ts'
 
 const LOOK_MS = 5000
 const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const
@@ -23,7 +23,7 @@ async function lockHere(): Promise<void> {
 
 export async function lockNow(): Promise<void> {
   const { open } = useLock.getState()
-  if (open) tellLocked(open)
+  if (open) broadcastLocked(open)
   await lockHere()
 }
 
@@ -41,7 +41,7 @@ export function watchIdleness(): () => void {
   const use = () => {
     const before = usedAt
     usedAt = deviceTime().getTime()
-    if (usedAt - before >= LOOK_MS) tellUsed()
+    if (usedAt - before >= LOOK_MS) broadcastUsed()
   }
   const unfollow = followTabs({
     lock: () => void lockHere(),

@@ -10,9 +10,9 @@ type Told =
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lock')
 const tell = (told: Told): void => channel?.postMessage(told)
 
-export const tellLocked = (person: string): void => tell({ kind: 'locked', person })
-export const tellRemoved = (person: string): void => tell({ kind: 'removed', person })
-export const tellUsed = (): void => tell({ kind: 'used' })
+export const broadcastLocked = (person: string): void => tell({ kind: 'locked', person })
+export const broadcastRemoved = (person: string): void => tell({ kind: 'removed', person })
+export const broadcastUsed = (): void => tell({ kind: 'used' })
 
 /** Lets a person in, with what was kept of their session. */
 async function enter(person: string, key: CryptoKey): Promise<void> {

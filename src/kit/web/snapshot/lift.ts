@@ -1,7 +1,7 @@
 import { keptLookedFor } from '../offline-document.ts'
 import { firstScreen } from '../router/screen.tsx'
 import { currentPerson } from '../session.ts'
-import { tellWhoIsHere } from './store.ts'
+import { setSnapshotOwner } from './store.ts'
 
 /** Whoever is known looks at what was: not for long. Whoever is not may be typing into it already. */
 const OF_SOMEBODY_MS = 10_000
@@ -38,7 +38,7 @@ const isOfAnybody = () => 'prerendered' in document.documentElement.dataset
 /** Takes the snapshot away that stands in for the screen once the screen is drawn; at once where it is of somebody and nobody is known to be here. */
 export function liftSnapshot(): void {
   const person = currentPerson()
-  void tellWhoIsHere(person)
+  void setSnapshotOwner(person)
   if (person === undefined && !isOfAnybody()) lift()
   void firstScreen.then(frame).then(keptLookedFor).then(frame).then(released).then(lift)
   // A screen that does not come says so itself.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SessionAudience, setPerson } from '../session.ts'
 import { deleteEncrypted, putEncrypted } from '../vault.ts'
 import { keyPlace, lockPlace, REPLACEABLE, vaultStore } from '../vault-store.ts'
-import { type KeptSnapshot, openSnapshot, snapshotName, tellWhoIsHere } from './store.ts'
+import { type KeptSnapshot, openSnapshot, setSnapshotOwner, snapshotName } from './store.ts'
 
 const LIST = '/leadMaster/open'
 const ANSWER = `${REPLACEABLE}leads`
@@ -12,7 +12,7 @@ const DRAWN: KeptSnapshot = { title: 'Leads', attributes: { lang: 'en' }, html: 
 
 async function signIn(id: string, audience: SessionAudience = 'agent') {
   const person = { audience, id, name: id, features: [], record: null }
-  await tellWhoIsHere(person)
+  await setSnapshotOwner(person)
   setPerson(person)
 }
 
@@ -32,7 +32,7 @@ describe('a snapshot', () => {
   it('is drawn for nobody else, and for nobody once that person is gone', async () => {
     await signIn('jose')
     expect(await openSnapshot(LIST)).toBeUndefined()
-    await tellWhoIsHere(undefined)
+    await setSnapshotOwner(undefined)
     expect(await openSnapshot(LIST)).toBeUndefined()
     await signIn('ana')
     expect(await openSnapshot(LIST)).toEqual(DRAWN)

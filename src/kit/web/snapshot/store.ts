@@ -19,7 +19,7 @@ export type KeptSnapshot = Snapshot & { readonly answers: readonly string[] }
 export const snapshotName = (pathname: string): string => `${REPLACEABLE}snapshot${pathname}`
 
 /** Tells the service worker, which cannot read the page's storage, who is here. For customers, and whoever is nobody yet, nothing is drawn. */
-export const tellWhoIsHere = (person: Pick<Person, 'audience' | 'id'> | undefined): Promise<void> =>
+export const setSnapshotOwner = (person: Pick<Person, 'audience' | 'id'> | undefined): Promise<void> =>
   set(HERE, person?.audience === 'agent' ? person.id : undefined, vaultStore()).catch(() => undefined)
 
 const isSnapshot = (found: unknown): found is KeptSnapshot =>

@@ -41,7 +41,7 @@ export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff,
   if (!change) throw new Error('a change was not proposed')
   await startHistory(db, staffChangeLife, change.id, by)
   context.about(`staff-change:${change.id}`)
-  await tellConfirmers(context, by, was ? nameOf(was) : nameOf({ firstName: will.first_name, lastName: will.last_name }))
+  await notifyConfirmers(context, by, was ? nameOf(was) : nameOf({ firstName: will.first_name, lastName: will.last_name }))
   return { change }
 }
 
@@ -70,7 +70,7 @@ async function write(context: Doing, inviting: Inviting, by: Staff, { was, writt
   if (!was) await inviteColleague(context, inviting, { staffId: id, by, purpose: 'account', about: id })
   if (was && (written.role_code !== undefined || written.active !== undefined))
     recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${id}`] })
-  if (was && (written.email !== undefined || written.mobile !== undefined)) await tellOfContact(context, inviting, by, was)
+  if (was && (written.email !== undefined || written.mobile !== undefined)) await notifyOfContact(context, inviting, by, was)
   return id
 }
 
@@ -87,7 +87,7 @@ async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise
 }
 
 /** Whoever signs in with something else now is told where they were reached before. */
-async function tellOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting, by: Staff, was: StaffRow): Promise<void> {
+async function notifyOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting, by: Staff, was: StaffRow): Promise<void> {
   const text = messageTexts.contactChanged({ brand: brand.name, phone: brand.support.phone, name: was.firstName })
   await runAsSystem(db, by, () =>
     queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: was.email, ...text, purpose: 'account', about: was.id }),
@@ -103,7 +103,7 @@ async function assertNoneWaits({ db }: Doing, was: StaffRow | undefined, { email
 
 export const changesPath = (): string => pathTo('administration/changes', { audience: 'agent' })
 
-export async function tellConfirmers({ db }: Pick<Doing, 'db'>, by: Staff, about: string): Promise<void> {
+export async function notifyConfirmers({ db }: Pick<Doing, 'db'>, by: Staff, about: string): Promise<void> {
   await runAsSystem(db, by, async () => {
     for (const staffId of await activeStaffWith(db, 'STAFF_CHANGES'))
       if (staffId !== by.id)

@@ -1,7 +1,11 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf, startOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
-import { tellAnnouncedAgain, unreadOfAnnounced, untellAnnounced } from '#features/people/notifications/public/server/commands/announced.ts'
+import {
+  notifyAnnouncedAgain,
+  unreadOfAnnounced,
+  withdrawAnnouncement,
+} from '#features/people/notifications/public/server/commands/announced.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'
 import { type AnnouncementAnswers, HOUR } from '../rules/announcement.ts'
@@ -54,7 +58,7 @@ export const announcementsApi = () =>
       about(`announcement:${id}`)
       if (!row.withdrawnAt) {
         await changeAnnouncement(db, id, { withdrawnAt: now })
-        await untellAnnounced(db, id)
+        await withdrawAnnouncement(db, id)
       }
       return describedAnnouncement(db, id)
     },
@@ -63,7 +67,7 @@ export const announcementsApi = () =>
       const row = await holdAnnouncement(db, id)
       about(`announcement:${id}`)
       assertReminds(row, now)
-      const told = await tellAnnouncedAgain(db, id)
+      const told = await notifyAnnouncedAgain(db, id)
       await changeAnnouncement(db, id, { remindedAt: now })
       return { told }
     },

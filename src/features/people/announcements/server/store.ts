@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
-import { tellAnnounced } from '#features/people/notifications/public/server/commands/announced.ts'
+import { notifyAnnounced } from '#features/people/notifications/public/server/commands/announced.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Db } from '#kit/server/db.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
@@ -64,7 +64,7 @@ export const changeAnnouncement = (db: Db, id: string, set: Partial<typeof annou
 
 /** It goes out: everybody whom it is for is told, in this transaction. */
 export async function sendAnnouncement(db: Db, { id, title, body, branches, roles }: AnnouncementRow, now: Date): Promise<void> {
-  const told = await tellAnnounced(db, { announcementId: id, title, body, branches, roles })
+  const told = await notifyAnnounced(db, { announcementId: id, title, body, branches, roles })
   await changeAnnouncement(db, id, { sentAt: now, told })
 }
 

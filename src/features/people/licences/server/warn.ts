@@ -6,9 +6,9 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { msg } from '#kit/message.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
+import { ownLicencesPath } from './notify.ts'
 import { licencesToWarnOf } from './store.ts'
 import { licences } from './tables.ts'
-import { ownLicencesPath } from './tell.ts'
 
 /** Warns once, at each of the days before the end of a licence, whoever earned less than its renewal asks. */
 export async function warnHolders(db: Db): Promise<void> {

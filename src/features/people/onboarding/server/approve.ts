@@ -9,8 +9,8 @@ import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Opened } from './describe.ts'
+import type { NotifyDeps } from './notify.ts'
 import type { ApplicationRow } from './store/applications.ts'
-import type { Telling } from './tell.ts'
 
 /** Nobody gets a second account: whoever has the number or the address signs in with the first. */
 async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promise<void> {
@@ -32,7 +32,7 @@ type Given = { readonly opened: Opened; readonly approver: Staff }
 /** Opens the account of an application that was approved: the database looks once more that two people decided on it. */
 export async function openAccount(
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  telling: Telling,
+  notifyDeps: NotifyDeps,
   { opened, approver }: Given,
 ): Promise<string> {
   const { db, now } = context
@@ -49,13 +49,13 @@ export async function openAccount(
   const staffId = rows[0]?.id
   if (!staffId) throw new Error('an account was not opened')
   await recordAffiliations(db, { staffId, affiliations: licences?.affiliations ?? [], recordedBy: approver.id, now })
-  await invite(context, telling, { row, staffId, approver })
+  await invite(context, notifyDeps, { row, staffId, approver })
   return staffId
 }
 
 /** Sends the link to set the first password, again where one was sent before. */
 export const invite = (
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  telling: Telling,
+  notifyDeps: NotifyDeps,
   { row, staffId, approver }: { readonly row: ApplicationRow; readonly staffId: string; readonly approver: Staff },
-): Promise<void> => inviteColleague(context, telling, { staffId, by: approver, purpose: 'application', about: row.id })
+): Promise<void> => inviteColleague(context, notifyDeps, { staffId, by: approver, purpose: 'application', about: row.id })

@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { lapseInspections, removeInspectionPictures } from '../public/contract.ts'
-import { tellAgent } from './api/news.ts'
+import { notifyAgent } from './api/news.ts'
 import { removePictures } from './store/files.ts'
 import { overdue } from './store/inspections.ts'
 import { step } from './store/steps.ts'
@@ -22,7 +22,7 @@ export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
         const found = await overdue(db, dayOf(now), AT_ONCE)
         for (const each of found) {
           await step(db, each.row, { event: 'lapse', actor })
-          await tellAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })
+          await notifyAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })
         }
         return found.length
       })

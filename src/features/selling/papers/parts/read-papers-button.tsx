@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import type { AnswerPart } from '#features/selling/quotes/public/rules/steps.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { IconCamera } from '#kit/web/icons.ts'
@@ -25,7 +25,7 @@ export default function ReadPapersButton({ quotation, part, fields, answers, fil
   const [opened, setOpened] = useState(false)
   const [filled, setFilled] = useState(0)
   const kept = useKeptReadings()
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   if (!line || fillable(line, part, fields).length === 0) return null
   const waiting = kept.quotation === quotation.id ? toConfirm(line, part, fields, kept.facts, answers).length : 0
   return (

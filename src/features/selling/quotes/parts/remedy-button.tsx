@@ -3,7 +3,7 @@ import type { Worksheet } from '#domain/worksheet.ts'
 import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
-import { lineHere } from '../public/parts/line-here.ts'
+import { loadedLine } from '../public/parts/loaded-line.ts'
 import { changesBetween, isSamePrice } from '../public/rules/quotes.ts'
 import { priceHere, soldAs, useTables } from './tariff.ts'
 import { useRemedy } from './use-remedy.ts'
@@ -13,7 +13,7 @@ type Props = { readonly quotation: Quotation; readonly change: Readonly<Record<s
 /** The smallest change that clears a finding: what it does to the price, and the button that makes it. */
 export function RemedyButton({ quotation, change }: Props) {
   const { apply, busy } = useRemedy(quotation)
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   const tables = useTables(line)
   const after = line && priceHere(line, { ...quotation.answers, ...change }, tables, soldAs(quotation)).worksheet
   return (

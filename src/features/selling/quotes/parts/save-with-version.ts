@@ -2,7 +2,7 @@ import { Failure, failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { contract, Quotation } from '../public/contract/quotes.ts'
-import { lineHere } from '../public/parts/line-here.ts'
+import { loadedLine } from '../public/parts/loaded-line.ts'
 import { type OpenStep, sendWithVersion, VersionConflict } from '../rules/version-conflict.ts'
 import { answerText } from './format-answer.ts'
 
@@ -18,7 +18,7 @@ export async function saveWithVersion(
   const take = (latest: Quotation) => setCached(contract.quotation, { params: { id: seen.id } }, latest)
   const newerIn = (thrown: unknown) => Quotation.safeParse(failureOf(thrown).data).data
   try {
-    const answer = await sendWithVersion(seen, { line: lineHere(seen.line), send, newerIn, inHand })
+    const answer = await sendWithVersion(seen, { line: loadedLine(seen.line), send, newerIn, inHand })
     take(answer)
     return answer
   } catch (thrown) {

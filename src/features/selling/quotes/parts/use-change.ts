@@ -1,6 +1,6 @@
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type Quotation } from '../public/contract/quotes.ts'
-import { lineHere } from '../public/parts/line-here.ts'
+import { loadedLine } from '../public/parts/loaded-line.ts'
 import { RawAnswers } from '../public/rules/answers.ts'
 import { stepsOf } from '../public/rules/steps.ts'
 import { useOfflineWrites } from './offline/use-offline-quotation.ts'
@@ -11,7 +11,7 @@ export function useChange(quotation: Quotation) {
   const { submit, busy } = useWrite(contract.saveQuotation)
   const here = useOfflineWrites(quotation)
   const change = async (answers: Readonly<Record<string, unknown>>): Promise<Quotation> => {
-    const line = lineHere(quotation.line)
+    const line = loadedLine(quotation.line)
     const asked = line
       ? stepsOf(line).filter(({ part, fields }) => part === 'answers' && fields.some((name) => Object.hasOwn(answers, name)))
       : []

@@ -13,7 +13,7 @@ const noticeOf = ({ id, actor }: ListVersionEvent) => ({
 })
 
 /** Tells everybody who may be the second person of a version of a list that it waits for one: lists are in the hands of who answers for tariffs. */
-export async function tellListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
+export async function notifyListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
   const { title, effectiveOn, madeBy } = event
   const body = effectiveOn ? msg`It would count from ${formatDay(effectiveOn)}.` : ''
   for (const staffId of await pricingStaff(db))
@@ -28,7 +28,7 @@ export async function tellListSubmitted(db: Db, event: ListVersionEvent): Promis
 }
 
 /** Tells who made a version of a list what became of it. */
-export async function tellListDecided(db: Db, event: ListVersionEvent & { readonly reason?: string }): Promise<void> {
+export async function notifyListDecided(db: Db, event: ListVersionEvent & { readonly reason?: string }): Promise<void> {
   const { title, madeBy, reason } = event
   if (madeBy === null) return
   const outcome = reason === undefined ? msg`${title}: your version was approved` : msg`${title}: your version was returned`

@@ -24,7 +24,7 @@ import { detailOf, rowDetail } from './detail.ts'
 import { undoEdit } from './edits.ts'
 import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
-import { tellOfBatch } from './live.ts'
+import { publishBatchChange } from './live.ts'
 import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
 import { keepPart, putTogether } from './parts.ts'
 import { printBatch } from './print.ts'
@@ -44,7 +44,7 @@ async function changing(
   const actor = requireStaff(context.actor)
   context.about(`batch:${id}`)
   const batch = await lockBatch(context.db, actor, id)
-  await tellOfBatch(context.db, batch.id)
+  await publishBatchChange(context.db, batch.id)
   return { batch, asking: { ...context, actor } }
 }
 
@@ -54,7 +54,7 @@ type Taking = { readonly line: Line; readonly kind: BatchKind; readonly batch?: 
 async function keepFile(file: ReadFile, { line, kind, batch }: Taking, asking: Uploading): Promise<BatchRecord> {
   if (!batch) return startBatch(file, line, kind, asking)
   const corrected = await takeCorrected(batch, file, line, asking)
-  await tellOfBatch(asking.db, corrected.id)
+  await publishBatchChange(asking.db, corrected.id)
   return corrected
 }
 

@@ -23,7 +23,7 @@ import { type Fault, type FileLine, type Parts, stateAfter } from '../rules/batc
 import { type Column, columnsOf, peopleFields } from '../rules/columns.ts'
 import { Choices, readRow } from '../rules/read-row.ts'
 import { settleDuplicates } from './duplicates.ts'
-import { tellOfBatch } from './live.ts'
+import { publishBatchChange } from './live.ts'
 import { type BatchRecord, countsOf, holdBatch, type RowRecord, rowsIn } from './store.ts'
 import { batches } from './tables.ts'
 import { type Lists, listOf } from './template.ts'
@@ -203,7 +203,7 @@ export async function checkAll(batchId: string, { transaction, now, actor: syste
       const checked: (Checked & { readonly id: string })[] = []
       await manyTogether(reading, rows, async (row) => void checked.push({ id: row.id, ...(await checkRow(reading, row, begun)) }))
       if (checked.length > 0) await keepChecked(db, checked, now)
-      await tellOfBatch(db, batchId)
+      await publishBatchChange(db, batchId)
       if (rows.length === AT_ONCE) return true
       await settleDuplicates(db, batch, begun.line, now)
       const { wrong } = await countsOf(db, batchId)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { credits } from '#features/selling/credit/public/server/tables.ts'
+import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/notify.ts'
 import { policyById } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { isOneOf } from '#kit/server/many-rows.ts'
@@ -31,10 +31,10 @@ export const isOfFleet = together(async (db: Db, policyIds: readonly string[]) =
   return (policyId: string): boolean => found.has(policyId)
 })
 
-type Telling = { readonly tell: PolicyNotifier; readonly enqueue: Enqueue }
+type NotifyDeps = { readonly tell: PolicyNotifier; readonly enqueue: Enqueue }
 
 /** Tells the holder of a fleet, once it is issued, of all that are since they were told last, and once more when every paper is there. */
-export async function tellOfFleet(db: Db, batchId: string, { tell, enqueue }: Telling): Promise<void> {
+export async function notifyOfFleet(db: Db, batchId: string, { tell, enqueue }: NotifyDeps): Promise<void> {
   const [fleet] = await db
     .select()
     .from(batches)

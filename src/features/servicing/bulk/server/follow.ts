@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sourceOf } from '#features/servicing/payments/public/server/commands/statements.ts'
-import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
+import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/notify.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { followBatch } from '../public/contract.ts'
-import { tellOfFleet } from './fleet.ts'
+import { notifyOfFleet } from './fleet.ts'
 import { CHANNEL } from './live.ts'
 import { countsOf } from './store.ts'
 
@@ -25,7 +25,7 @@ export const rowFollowing =
       await settleRows(db, [batchId], now)
       const { issued } = await countsOf(db, batchId)
       const isUnderWay = await isBeingIssued(db, batchId)
-      if (!isUnderWay) await tellOfFleet(db, batchId, { tell, enqueue })
+      if (!isUnderWay) await notifyOfFleet(db, batchId, { tell, enqueue })
       if ((issued > 0 || isUnderWay) && round < ROUNDS)
         await enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
     })
@@ -54,7 +54,7 @@ export const batchFollowing =
     })
     for (const id of found)
       await transaction(async (db) => {
-        if (!(await isBeingIssued(db, id))) await tellOfFleet(db, id, { tell, enqueue })
+        if (!(await isBeingIssued(db, id))) await notifyOfFleet(db, id, { tell, enqueue })
       })
   }
 

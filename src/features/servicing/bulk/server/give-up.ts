@@ -6,7 +6,7 @@ import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { sellerOf } from './check.ts'
-import { tellingOfRows, tellOfBatch } from './live.ts'
+import { publishBatchChange, publishingRowChanges } from './live.ts'
 import { changeRow, holdBatch, lockRow } from './store.ts'
 import { batchRows } from './tables.ts'
 
@@ -42,7 +42,7 @@ export function batchGivingUp(deps: NotifierDeps) {
     })
     if (!seller) return
     const asking = { actor: seller, now: clock(), enqueue }
-    const tell = tellingOfRows(batchId)
+    const tell = publishingRowChanges(batchId)
 
     const giveUpRow = async (asked: Db, rowId: string) => {
       const db = withoutAsking(asked)
@@ -67,6 +67,6 @@ export function batchGivingUp(deps: NotifierDeps) {
         }
       after = rows.at(-1)?.n ?? after
     }
-    await transaction((db) => tellOfBatch(db, batchId))
+    await transaction((db) => publishBatchChange(db, batchId))
   }
 }

@@ -21,7 +21,7 @@ import { manyTogether } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
 import { partsTogether, sellerOf } from './check.ts'
-import { tellingOfRows, tellOfBatch } from './live.ts'
+import { publishBatchChange, publishingRowChanges } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 
@@ -203,7 +203,7 @@ export function batchIssuing(deps: NotifierDeps) {
       if (!batch || (batch.state !== 'confirmed' && batch.state !== 'issuing')) return undefined
       if (batch.state === 'confirmed')
         await advance(db, { cycle: batchLife, table: batches, id: batchId, from: 'confirmed', event: 'begin', actor: system })
-      await tellOfBatch(db, batchId)
+      await publishBatchChange(db, batchId)
       const found = await sellerOf(db, batch)
       if (!found)
         await changeBatch(
@@ -216,7 +216,7 @@ export function batchIssuing(deps: NotifierDeps) {
     })
     if (!seller) return
     const until = performance.now() + LONGEST_MS
-    const tell = tellingOfRows(batchId)
+    const tell = publishingRowChanges(batchId)
     for (let after = 0; ; ) {
       const rows = await transaction((db) => nextRows(db, batchId, after))
       if (rows.length === 0) break
@@ -242,9 +242,9 @@ export function batchIssuing(deps: NotifierDeps) {
         actor: system,
         set: { doneAt: at, updatedAt: at },
       })
-      await tellOfBatch(db, batchId)
+      await publishBatchChange(db, batchId)
       await askForPremiums(db, batch)
-      await tellDone(db, batch)
+      await notifyDone(db, batch)
       await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
     })
   }
@@ -269,7 +269,7 @@ const whyOver = ({ state, findings }: QuotationRow): string =>
     .map(({ sentence }) => sentence)
     .join(' ') || `Its quotation is ${state} now. Mend the row to have it quoted again.`
 
-async function tellDone(db: Db, batch: BatchRecord): Promise<void> {
+async function notifyDone(db: Db, batch: BatchRecord): Promise<void> {
   const { issued, certificated, wrong, failed, referred, waitingPayment } = await countsOf(db, batch.id)
   const left = wrong + failed + referred + waitingPayment
   await notify(db, {

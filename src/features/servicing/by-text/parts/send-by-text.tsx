@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Quotation } from '#features/selling/quotes/public/contract/quotes.ts'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { IconDeviceMobileMessage } from '#kit/web/icons.ts'
 import { useQueuedWrite } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
@@ -13,7 +13,7 @@ import { isSoldByText } from '../rules/may-be-accepted.ts'
 export default function SendByText({ quotation }: { readonly quotation: Quotation }) {
   const { submit, busy, failure } = useQueuedWrite(contract.sendByText)
   const [done, setDone] = useState<'sent' | 'waiting'>()
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   if (!quotation.may.includes('accept') || !line || !isSoldByText(line)) return null
   const send = async () => {
     const title = t('Offer by text message: {number}', { number: quotation.number })

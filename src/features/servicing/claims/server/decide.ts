@@ -10,8 +10,8 @@ import { FAULT_TITLES } from '../rules/fault.ts'
 import { lossKindOf } from '../rules/notice.ts'
 import { isOwnPaper, ownPaperCode, wantedWith } from '../rules/papers.ts'
 import { moveClaim } from './move.ts'
+import { dueDay, type News } from './notify.ts'
 import { addMessage, type ClaimRow, changeClaim, getClaim } from './store.ts'
-import { dueDay, type News } from './tell.ts'
 import { payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 export type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>

@@ -20,8 +20,8 @@ import type { ClaimItem } from '../rules/list.ts'
 import { lossKindOf } from '../rules/notice.ts'
 import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
+import { reachedAt } from './notify.ts'
 import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
-import { reachedAt } from './tell.ts'
 import { reportsOfClaim } from './third-party/store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null

@@ -8,8 +8,8 @@ import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { isComplete, MOST_FILES } from '../rules/papers.ts'
 import { placesOf } from './describe.ts'
 import { moveClaim } from './move.ts'
+import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
 import { addFile, type ClaimFileRow, type ClaimRow, changeClaim, filesOf } from './store.ts'
-import { dueDay, type Telling, tellOfClaim } from './tell.ts'
 
 /** Somebody else sent it, so that no browser opens it as a page of ours. */
 export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRow) => {
@@ -20,7 +20,12 @@ export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRo
 type Sent = { readonly paper: string; readonly client: string; readonly document: StoredDocument }
 
 /** Takes in a photograph or a paper; with the last that was asked for, the office goes on. What is sent once more under the same id is there already. */
-export async function takeFile(row: ClaimRow, { paper, client, document }: Sent, context: Context, telling: Telling): Promise<ClaimRow> {
+export async function takeFile(
+  row: ClaimRow,
+  { paper, client, document }: Sent,
+  context: Context,
+  notifyDeps: NotifyDeps,
+): Promise<ClaimRow> {
   const { db, actor, now } = context
   if (!placesOf(row).some(({ code }) => code === paper)) throw problem('not-found')
   const before = await filesOf(db, row.id)
@@ -34,7 +39,7 @@ export async function takeFile(row: ClaimRow, { paper, client, document }: Sent,
     return row
   }
   const moved = await moveClaim(context, row, 'complete', { provenAt: now })
-  await tellOfClaim(context, telling, moved, {
+  await notifyOfClaim(context, notifyDeps, moved, {
     title: 'All documents of a claim received',
     toCustomer: messageTexts.claimPapersReceived({ ...row, until: dueDay(moved) }),
     toOffice: true,

@@ -23,7 +23,7 @@ async function offered(row: ClaimRow, context: Context, losses: TotalLosses, isA
   const { db, enqueue } = context
   const { mortgageeEmail: recipient, ...loss } = lossTold(row)
   if (row.isTotal && recipient)
-    await losses.tellMortgagee(db, await insuredPolicy(row, context), { ...loss, recipient, isPaid: false }, enqueue)
+    await losses.notifyMortgagee(db, await insuredPolicy(row, context), { ...loss, recipient, isPaid: false }, enqueue)
   const told = { ...row, amount: row.offered ?? 0 }
   const news = isAnother
     ? { title: 'An offer for a claim was changed', toCustomer: messageTexts.claimOfferChanged(told) }

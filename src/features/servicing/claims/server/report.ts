@@ -17,8 +17,8 @@ import type { claimsContract } from '../public/contract/own.ts'
 import { dueBy } from '../rules/clock.ts'
 import { lossInstant, lossKindOf, Notice, noticeOf } from '../rules/notice.ts'
 import { standingAt } from '../rules/standing.ts'
+import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
 import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
-import { dueDay, type Telling, tellOfClaim } from './tell.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
 /** What is told of it, where it was not reported by whoever is insured. */
@@ -64,7 +64,7 @@ export async function reportLoss(
   policyId: string,
   { kind, answers, again, client, language }: Reported,
   context: Context,
-  telling: Telling,
+  notifyDeps: NotifyDeps,
   told?: Told,
 ): Promise<ClaimRow> {
   const { db, actor, now, about } = context
@@ -106,7 +106,7 @@ export async function reportLoss(
   })
   about(`claim:${row.id}`)
   await startHistory(db, claimLife, row.id, actor)
-  await tellOfClaim(context, telling, row, {
+  await notifyOfClaim(context, notifyDeps, row, {
     title: told?.title ?? 'A loss was reported',
     toCustomer: told ? told.said(row) : messageTexts.claimReported({ ...row, until: dueDay(row) }),
     toOffice: true,

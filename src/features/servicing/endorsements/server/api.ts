@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
+import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/notify.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
-import type { PolicyNotifier } from '#features/servicing/policies/public/server/commands/tell.ts'
 import type { Context } from '#kit/server/context.ts'
 import { serving } from '#kit/server/http.ts'
 import { contract } from '../public/contract.ts'

@@ -7,7 +7,7 @@ import { serving } from '#kit/server/http.ts'
 import { lineOf } from '#lines'
 import { contract, fetchIdentityResult, type IdentitySession } from '../public/contract.ts'
 import { ATTEMPTS_ALLOWED, isCheckState, isDecided, nextAttempt } from '../public/rules.ts'
-import { tellReviewed } from './news.ts'
+import { notifyReviewed } from './news.ts'
 import type { IdentityProvider } from './provider.ts'
 import { reached } from './reached.ts'
 import { recordResult } from './record-result.ts'
@@ -76,7 +76,7 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
 
     identityResult: async ({ params }, { transaction, actor, now, enqueue }) => {
       const row = await transaction((db) => getOwnCheck(db, actor, params.transaction))
-      const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
+      const onReviewed = (db: Db, changed: CheckRow) => notifyReviewed(db, changed, { secret, brand, enqueue })
       return describeCheck(await reached(recordResult(row, { provider, transaction, now, enqueue, onReviewed })))
     },
 

@@ -4,7 +4,7 @@ import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts'
 import { APPLICANT } from './api.ts'
 import { fetchApplicantResult } from './applicant-api.ts'
-import { tellReviewed } from './news.ts'
+import { notifyReviewed } from './news.ts'
 import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
 import { type CheckRow, findCheck, findUndecided } from './store.ts'
@@ -15,7 +15,7 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
   const ask = async (transactionId: string, { transaction, enqueue, now }: JobContext) => {
     if (transactionId.startsWith(APPLICANT)) return fetchApplicantResult(transactionId, { provider, within: transaction, now })
     const row = await transaction((db) => findCheck(db, transactionId))
-    const onReviewed = (db: Db, changed: CheckRow) => tellReviewed(db, changed, { secret, brand, enqueue })
+    const onReviewed = (db: Db, changed: CheckRow) => notifyReviewed(db, changed, { secret, brand, enqueue })
     if (row) await recordResult(row, { provider, transaction, now, enqueue, onReviewed })
   }
   return [

@@ -27,7 +27,7 @@ export async function recordResult(row: CheckRow, { provider, transaction, now, 
       result: answer.document ?? null,
       decidedAt: isDecided(answer.state) ? now : null,
     })
-    if (changed) await tellAgent(db, changed)
+    if (changed) await notifyAgent(db, changed)
     if (changed?.state === 'approved') await emit(identityPassed, db, changed.policyId, enqueue)
     if (changed && row.state === 'review') await onReviewed(db, changed)
     return changed ?? (await findCheck(db, row.providerTransaction)) ?? row
@@ -36,7 +36,7 @@ export async function recordResult(row: CheckRow, { provider, transaction, now, 
 
 const NEWS: Partial<Record<string, string>> = { approved: 'Identity check passed', declined: 'Identity check not passed' }
 
-async function tellAgent(db: Db, { policyId, state, consent }: CheckRow): Promise<void> {
+async function notifyAgent(db: Db, { policyId, state, consent }: CheckRow): Promise<void> {
   const title = NEWS[state]
   if (title) await notifyAgentOfPolicy(db, policyId, { kind: `identity-${state}`, title, by: consent.by })
 }

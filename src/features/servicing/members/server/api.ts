@@ -14,7 +14,7 @@ import { insuredOn, totalOf } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
 import { type CertificateDeps, certificateOf } from './certificate.ts'
 import { contactOwner, contactsOf, giveNumbers } from './contacts.ts'
-import { insuredTwice, noteMembers, tellAgentOfInsuredTwice } from './insured-keys.ts'
+import { insuredTwice, noteMembers, notifyAgentOfInsuredTwice } from './insured-keys.ts'
 import { join } from './joining.ts'
 import { leave, leaversOf } from './leaving.ts'
 import { bill, type Standing, standingOf } from './store.ts'
@@ -83,7 +83,7 @@ export const membersApi = (deps: CertificateDeps) => {
       const standing = await changeable(context, params.id)
       const joined = await join(standing, body, context)
       await enqueue(db, screenMembers, { policyId: standing.policy.id })
-      await tellAgentOfInsuredTwice(await known(db, standing.policy), joined, context)
+      await notifyAgentOfInsuredTwice(await known(db, standing.policy), joined, context)
       return changed(context, standing.policy)
     },
 

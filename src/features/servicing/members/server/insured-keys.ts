@@ -46,7 +46,7 @@ export async function insuredTwice(db: Db, standing: Standing, now: Date, member
 }
 
 /** The agent learns of members whom another group insures as well, also where the policyholder added them. */
-export async function tellAgentOfInsuredTwice(
+export async function notifyAgentOfInsuredTwice(
   standing: Standing,
   joined: readonly string[],
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,

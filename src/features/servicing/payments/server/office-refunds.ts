@@ -28,7 +28,7 @@ const TAKEN = 'The bank has since taken the payment back: the payer has their mo
 const LATER = 'This day is in the future. Enter the day on which it was paid.'
 
 /** The finance officers learn of a refund that they must pay. */
-export async function tellOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {
+export async function notifyOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {
   const path = pathTo('payments/refunds', { audience: 'agent' }, { state: 'office' })
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
     await notify(db, { staffId, kind: 'refund-refused', title: msg`To be paid by us: ${formatPesos(amount)}`, body: reason, path })
@@ -43,7 +43,7 @@ async function lockRefund(db: Db, id: string, ...states: readonly RefundState[])
 
 type Told = Pick<PayOutForm, 'way' | 'reference'>
 
-const tellCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
+const notifyCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
   enqueue(db, tellRefunded, { policyId, amount, how: `${paidWayLabel(way).toLowerCase()} ${reference}` })
 
 async function payOut(context: Context, id: string, { way, reference, paidOn }: PayOutForm): Promise<void> {
@@ -70,7 +70,7 @@ async function payOut(context: Context, id: string, { way, reference, paidOn }: 
       reason: `${formatPesos(row.amount)} by ${paidWayLabel(way).toLowerCase()}, ${reference}`,
       set: { paidWay: way, paidReference: reference, paidOn, ...(isLarge ? { proposedBy: officer.id } : { paidBy: officer.id }) },
     })
-    if (!isLarge) await tellCustomer(context, row, { way, reference })
+    if (!isLarge) await notifyCustomer(context, row, { way, reference })
   })
 }
 
@@ -86,7 +86,7 @@ async function confirm(context: Context, id: string): Promise<void> {
       ...{ cycle: refundLife, table: refunds, id, from: 'proposed', event: 'confirm', actor, reason: reference },
       set: { paidBy: officer.id },
     })
-    await tellCustomer(context, row, { way, reference })
+    await notifyCustomer(context, row, { way, reference })
   })
 }
 

@@ -111,7 +111,7 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
 }
 
 /** Whoever pays at the agent's own screens is seen by them. */
-async function tellAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
+async function notifyAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   if (audience === 'agent') return
   if (event === 'pay') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-pay', title: msg`Paid: ${formatPesos(amount)}` })
   if (event === 'fail')
@@ -185,7 +185,7 @@ async function applyStatus(
     { ...ended, counterCode, providerRef: answer.providerRef || row.providerRef, ...(verdict.event === 'pay' ? { paidAt: now } : {}) },
     verdict.reason,
   )
-  await tellAgent(db, row, verdict)
+  await notifyAgent(db, row, verdict)
   if (verdict.event === 'pay') await followPayment(db, { ...row, paidAt: now }, enqueue)
   if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
   return NOTHING_MORE

@@ -13,7 +13,7 @@ import { sendRefund } from '../public/contract.ts'
 import { BY_HAND } from '../public/rules/providers.ts'
 import { payments, refunds } from '../public/server/tables.ts'
 import { REFUSED_FOR_GOOD } from '../rules/office-refunds.ts'
-import { tellOfficeOfRefund } from './office-refunds.ts'
+import { notifyOfficeOfRefund } from './office-refunds.ts'
 import type { Providers } from './provider/registry.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 import { reconcile } from './statement/named.ts'
@@ -90,7 +90,7 @@ export async function returnPremium(db: Db, { policyId, sourceId, amount, actor 
 
 async function leaveToOffice(db: Db, row: typeof refunds.$inferSelect, reason: string): Promise<void> {
   await advance(db, { cycle: refundLife, table: refunds, id: row.id, from: 'asked', event: 'leave-to-office', actor: returner, reason })
-  await tellOfficeOfRefund(db, row, reason)
+  await notifyOfficeOfRefund(db, row, reason)
 }
 
 /** A payment by hand does not count any more: nothing of it is left for the office to pay. */
@@ -153,7 +153,7 @@ const refuse = (id: string, { message }: ProviderRefused, { transaction, actor }
       return false
     }
     await advance(db, { cycle: refundLife, table: refunds, id, from: 'asked', event: 'refuse', actor, reason: message, set })
-    await tellOfficeOfRefund(db, row, message)
+    await notifyOfficeOfRefund(db, row, message)
     return true
   })
 

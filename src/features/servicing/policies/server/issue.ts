@@ -65,7 +65,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
     const finished = await finish(db, policy, given, { from: 'paid', event: 'issue', isOneOfMany: payment.wholeId !== null })
     if (finished === 'done') {
       await settleCharge(db, premium.id, given.now)
-      await tellPaid(db, premium, paymentId, given)
+      await notifyPaid(db, premium, paymentId, given)
     }
     return finished
   })
@@ -76,7 +76,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
   }
 }
 
-const tellPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, insurer, enqueue }: Issuing) =>
+const notifyPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, insurer, enqueue }: Issuing) =>
   emit(chargePaid, db, { policyId: charge.policyId, charge, paymentId, actor, now, insurer }, enqueue)
 
 /** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
@@ -91,7 +91,7 @@ async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, payment
     log.error({ policyId: policy.id }, NO_NUMBERS)
     throw new NoNumbersLeft('no certificate number is left')
   }
-  await tellPaid(db, premium, paymentId, given)
+  await notifyPaid(db, premium, paymentId, given)
   return 'done'
 }
 

@@ -14,8 +14,8 @@ import { receivedPostings } from '../rules/accounts.ts'
 import { chequeFault, type Receipt } from '../rules/forms.ts'
 import { lockAgent, standingOf } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
+import { type NotifyDeps, notifyCustomer } from './notify.ts'
 import { collections } from './tables.ts'
-import { type Telling, tellCustomer } from './tell.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
 type Asked = Receipt & { readonly policyId: string; readonly chargeId: string | undefined }
@@ -36,7 +36,7 @@ function assertCheque({ method, bank, chequeNo, chequeOn }: Receipt, now: Date) 
 }
 
 /** An agent received what is to be paid of a policy: it is paid, they hold it, and the customer gets a receipt. All of it, or nothing. */
-export async function collect(context: Context, telling: Telling, { policyId, chargeId, ...receipt }: Asked): Promise<CollectionRow> {
+export async function collect(context: Context, notifyDeps: NotifyDeps, { policyId, chargeId, ...receipt }: Asked): Promise<CollectionRow> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
   const cheque = assertCheque(receipt, now)
@@ -72,7 +72,7 @@ export async function collect(context: Context, telling: Telling, { policyId, ch
     await startHistory(db, collectionLife, added.id, actor)
     const entry = { staffId: agent.id, kind: 'received', sourceId: added.id, bookedOn: today } as const
     await addPremiumEntry(db, entry, receivedPostings(added.amount))
-    await tellCustomer(context, telling, { ...added, agentName: agent.name })
+    await notifyCustomer(context, notifyDeps, { ...added, agentName: agent.name })
     return added
   })
   about(`policy:${policyId}`)

@@ -11,9 +11,9 @@ import { advance, advanceAll, nextNumber, startHistory } from '#kit/server/life-
 import { remittedPostings } from '../rules/accounts.ts'
 import { lockAgent } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
+import { notifyAgent, notifyOffice } from './notify.ts'
 import { findSlip } from './slips.ts'
 import { collections, remittanceCollections, remittances } from './tables.ts'
-import { tellAgent, tellOffice } from './tell.ts'
 
 export type RemittanceRow = typeof remittances.$inferSelect
 type Sent = Pick<RemittanceRow, 'amount' | 'bank' | 'reference' | 'depositedOn' | 'slipId'> & { readonly collectionIds: readonly string[] }
@@ -79,7 +79,7 @@ export async function remit(
     await startHistory(db, remittanceLife, added.id, actor)
     await db.insert(remittanceCollections).values(rows.map(({ id }) => ({ remittanceId: added.id, collectionId: id })))
     await advanceAll(db, { cycle: collectionLife, table: collections, which: among(rows), from: 'held', event: 'send', actor })
-    await tellOffice(context, added, agent.name)
+    await notifyOffice(context, added, agent.name)
     return added
   })
   about(`remittance:${row.id}`)
@@ -130,12 +130,12 @@ export async function decide({ db, actor, now, enqueue, about }: Context, known:
       await advanceAll(db, { ...all, event: 'remit' })
       const entry = { staffId: row.agentId, kind: 'remitted', sourceId: row.id, bookedOn: dayOf(now) } as const
       await addPremiumEntry(db, entry, remittedPostings(row.amount))
-      await tellAgent({ db, actor, enqueue }, row, `Accepted: ${formatPesos(row.amount)}`, row.number)
+      await notifyAgent({ db, actor, enqueue }, row, `Accepted: ${formatPesos(row.amount)}`, row.number)
     } else {
       const { reason } = decision
       await advance(db, { ...step, event: 'return', reason, set: { ...set, reason } })
       await advanceAll(db, { ...all, event: 'give-back', reason })
-      await tellAgent({ db, actor, enqueue }, row, `Returned: ${formatPesos(row.amount)}`, `${row.number}: ${reason}`)
+      await notifyAgent({ db, actor, enqueue }, row, `Returned: ${formatPesos(row.amount)}`, `${row.number}: ${reason}`)
     }
   })
   about(`remittance:${row.id}`)

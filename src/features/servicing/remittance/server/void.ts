@@ -18,9 +18,9 @@ import { voidingOf, type WayToVoid } from '../rules/voiding.ts'
 import type { CollectionRow } from './collect.ts'
 import { lockAgent } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
+import { type NotifyDeps, notifyAgentOfReceipt, notifyCustomerOfVoid, notifyOfficeOfVoid } from './notify.ts'
 import { seenPolicy } from './receipts.ts'
 import { collections } from './tables.ts'
-import { type Telling, tellAgentOfReceipt, tellCustomerOfVoid, tellOfficeOfVoid } from './tell.ts'
 
 const NOT_YOURS = 'Another agent recorded this receipt. Only they can undo it.'
 const NOT_ASKED = 'No one is asking to void this receipt any more. Check the list again.'
@@ -55,7 +55,7 @@ const PROGRAM: Actor = { kind: 'system', name: 'remittance' }
 type Voiding = Awaited<ReturnType<typeof locked>>
 
 /** Whoever noted a receipt in error undoes it, on the same day and before it gave cover; else the office is asked. Answers which. */
-export async function voidReceipt(context: Context, telling: Telling, id: string, reason: string): Promise<WayToVoid> {
+export async function voidReceipt(context: Context, notifyDeps: NotifyDeps, id: string, reason: string): Promise<WayToVoid> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
   const { agentId, policyId } = await found(db, id)
@@ -70,10 +70,10 @@ export async function voidReceipt(context: Context, telling: Telling, id: string
   const answer = voidingOf(standing, dayOf(now))
   if ('whyNot' in answer) throw problem('not-now', { message: answer.whyNot })
   await runAsSystem(db, actor, async () => {
-    if (answer.way === 'at-once') return makeVoid(context, telling, voiding, { event: 'void', from: 'held', reason })
+    if (answer.way === 'at-once') return makeVoid(context, notifyDeps, voiding, { event: 'void', from: 'held', reason })
     const step = { cycle: collectionLife, table: collections, id, from: 'held', event: 'ask-void', actor } as const
     await advance(db, { ...step, reason, set: { reason } })
-    await tellOfficeOfVoid(context, row, agent.name, reason)
+    await notifyOfficeOfVoid(context, row, agent.name, reason)
   })
   about(`collection:${id}`)
   return answer.way
@@ -84,7 +84,7 @@ type Step = { readonly event: 'void'; readonly from: 'held' } | { readonly event
 /** It counts no more: nobody holds it, and what it paid is owed again, as after a cheque that a bank did not pay. Its number stays. */
 async function makeVoid(
   context: Context,
-  telling: Telling,
+  notifyDeps: NotifyDeps,
   { row, policy }: Voiding,
   { reason, ...step }: Step & { readonly reason: string },
 ) {
@@ -94,13 +94,13 @@ async function makeVoid(
   await advance(db, { cycle: collectionLife, table: collections, id, actor, reason, set: { reason }, ...step })
   await addPremiumEntry(db, { staffId: agentId, kind: 'voided', sourceId: id, bookedOn: dayOf(now) }, voidedPostings(amount))
   await takeBackByHand(context, { paymentId, policyId, reason, isVoid: true })
-  await tellCustomerOfVoid(context, telling, row, policy.state !== 'cancelled')
+  await notifyCustomerOfVoid(context, notifyDeps, row, policy.state !== 'cancelled')
 }
 
 type Decision = { readonly amount: number } | { readonly reason: string }
 
 /** A finance officer who did not note the receipt says whether it is void; refused, it is held as before. */
-export async function decideVoid(context: Context, telling: Telling, id: string, decision: Decision): Promise<void> {
+export async function decideVoid(context: Context, notifyDeps: NotifyDeps, id: string, decision: Decision): Promise<void> {
   const { db, actor, about } = context
   const officer = requireStaff(actor)
   const voiding = await locked(db, actor, id)
@@ -111,13 +111,13 @@ export async function decideVoid(context: Context, telling: Telling, id: string,
   const asked = row.reason
   await runAsSystem(db, actor, async () => {
     if ('amount' in decision) {
-      await makeVoid(context, telling, voiding, { event: 'approve-void', from: 'void-asked', reason: asked })
-      await tellAgentOfReceipt(context, row, `Void: receipt ${row.number}`, `${formatPesos(row.amount)} is held no more.`)
+      await makeVoid(context, notifyDeps, voiding, { event: 'approve-void', from: 'void-asked', reason: asked })
+      await notifyAgentOfReceipt(context, row, `Void: receipt ${row.number}`, `${formatPesos(row.amount)} is held no more.`)
       return
     }
     const step = { cycle: collectionLife, table: collections, id, from: 'void-asked', event: 'refuse-void', actor } as const
     await advance(db, { ...step, reason: decision.reason, set: { reason: null } })
-    await tellAgentOfReceipt(context, row, `Not voided: receipt ${row.number}`, decision.reason)
+    await notifyAgentOfReceipt(context, row, `Not voided: receipt ${row.number}`, decision.reason)
   })
   about(`collection:${id}`)
 }

@@ -37,7 +37,7 @@ export async function fetchSettlements(fetching: Fetching, context: JobContext):
     for (const { provider, day } of await daysWithMovements(db, first, last)) await settlementOfDay(db, provider, day, actor, now)
   })
   for (const { id } of await transaction((db) => unreconciled(db))) await transaction((db) => settle(db, id, now))
-  await tellFinance(context)
+  await notifyFinance(context)
   if (silent.size > 0) {
     log.warn({ providers: [...silent] }, 'payment providers that gave no answer about settlements')
     throw new Error(`no answer about settlements from ${[...silent].join(', ')}`)
@@ -74,7 +74,7 @@ async function fetchDay(
 }
 
 /** Tells the finance office of what waits and nobody was told of yet: once of each, in one notice. */
-async function tellFinance({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
+async function notifyFinance({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await transaction(async (db) => {
     const told = await db
       .update(settlementItems)

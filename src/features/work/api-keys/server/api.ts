@@ -15,9 +15,9 @@ import { type ApiKeyDetail, contract } from '../public/contract.ts'
 import { type ApiKeyValue, lastDayRefusal } from '../rules/key-form.ts'
 import { hasEnded } from '../rules/standing.ts'
 import { API_KEY } from './kind.ts'
+import { notifyKeepers } from './notify.ts'
 import { hashOfKey, newSecret } from './secret.ts'
 import { type ApiKeyRow, allKeys, changeKey, findKey, holdKey, principalNamed } from './store.ts'
-import { tellKeepers } from './tell.ts'
 import { newestUses, usesPerDay } from './uses.ts'
 
 export const apiKeysApi = () =>
@@ -62,7 +62,7 @@ export const apiKeysApi = () =>
       const key = newSecret(row.lookup)
       const { former, until } = formerOf({ secret: row.secretHash, former: row.formerHash, until: row.formerUntil }, now)
       await changeKey(db, row.id, { secretHash: hashOfKey(key), formerHash: former, formerUntil: until })
-      await tellKeepers(db, row, { by: requireStaff(actor), title: 'An API key has a new secret' })
+      await notifyKeepers(db, row, { by: requireStaff(actor), title: 'An API key has a new secret' })
       about(`api-key:${row.id}`)
       return { id: row.id, key }
     },
@@ -72,7 +72,7 @@ export const apiKeysApi = () =>
       const row = await holdKey(db, params.id)
       if (row.revokedAt) throw problem('not-now', { message: 'This key has already been revoked.' })
       await changeKey(db, row.id, { revokedAt: now, revokedBy: by.id, revokedFor: body.reason })
-      await tellKeepers(db, row, { by, title: 'An API key was revoked' })
+      await notifyKeepers(db, row, { by, title: 'An API key was revoked' })
       recordSecurityEvent({ kind: 'grant-changed', through: 'api-key revoked', subjects: [`api-key:${row.id}`, `staff:${row.staffId}`] })
       about(`api-key:${row.id}`)
       return detailOf(db, by, row.id)

@@ -10,9 +10,9 @@ import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { contract } from '../public/contract.ts'
 import { carryOut } from './carry-out.ts'
 import { describeHandOver, previewOf } from './describe.ts'
+import type { HandOverDeps } from './notify.ts'
 import { addHandOver, getHandOver, handOverPage, lockHandOver, peopleWhoSell, stateOf } from './store.ts'
 import { handOvers } from './tables.ts'
-import type { HandOverDeps } from './tell.ts'
 import { undo } from './undo.ts'
 
 const LATEST_DAYS = 366

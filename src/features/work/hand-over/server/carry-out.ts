@@ -4,9 +4,9 @@ import { runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import type { MovedTo } from '../rules/hand-over.ts'
 import { countShare, type DividedKind, divideBook } from './divide.ts'
+import { type HandOverActing, type HandOverDeps, notifyCustomers, notifyPlanner, notifySuccessor } from './notify.ts'
 import { type HandOverRow, keepRecords, peopleByIds } from './store.ts'
 import { handOvers } from './tables.ts'
-import { type HandOverActing, type HandOverDeps, tellCustomers, tellPlanner, tellSuccessor } from './tell.ts'
 
 /** Moves all of a book in the caller's transaction, which holds the lock of the plan: all of it, once, or nothing. */
 export const carryOut = (row: HandOverRow, acting: HandOverActing, deps: HandOverDeps): Promise<void> =>
@@ -22,7 +22,7 @@ export const carryOut = (row: HandOverRow, acting: HandOverActing, deps: HandOve
       ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'carry-out', actor },
       set: { moved, doneAt: now },
     })
-    if (actor.kind === 'system') await tellPlanner(db, row, `The book of ${name} was handed over`, 'It can be undone within 24 hours.')
+    if (actor.kind === 'system') await notifyPlanner(db, row, `The book of ${name} was handed over`, 'It can be undone within 24 hours.')
   })
 
 async function giveShare(
@@ -45,8 +45,8 @@ async function giveShare(
   const insured = kinds.flatMap(({ part, records }) =>
     records.flatMap(({ id, insured: customer }) => (customer && given.get(part.kind)?.has(id) ? [customer] : [])),
   )
-  await tellSuccessor(db, nameOfFormer, share)
-  await tellCustomers(acting, deps, { agentId: to, customerIds: [...new Set(insured)] })
+  await notifySuccessor(db, nameOfFormer, share)
+  await notifyCustomers(acting, deps, { agentId: to, customerIds: [...new Set(insured)] })
   return share
 }
 
@@ -57,5 +57,5 @@ async function callOffFor(row: HandOverRow, gone: readonly string[], { db, actor
     ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'call-off', actor, reason: why },
     set: { endedAt: now, why },
   })
-  await tellPlanner(db, row, 'A hand-over could not be carried out', `${why} Plan it again with somebody else.`)
+  await notifyPlanner(db, row, 'A hand-over could not be carried out', `${why} Plan it again with somebody else.`)
 }

@@ -2,8 +2,8 @@ import { dayOf } from '#domain/day.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { carryOutHandOver, findHandOvers } from '../public/contract.ts'
 import { carryOut } from './carry-out.ts'
+import type { HandOverDeps } from './notify.ts'
 import { dueHandOvers, lockPlanned } from './store.ts'
-import type { HandOverDeps } from './tell.ts'
 
 export const handOverJobs = (deps: HandOverDeps): JobWorker[] => [
   jobWorker(findHandOvers, (_, { transaction, enqueue, now }) =>

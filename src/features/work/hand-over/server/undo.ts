@@ -7,9 +7,9 @@ import { runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { undoUntil } from '../rules/hand-over.ts'
 import { partsInOrder } from './divide.ts'
+import { type HandOverActing, type HandOverDeps, notifyCustomers, notifyTakenBack } from './notify.ts'
 import { type HandOverRow, peopleByIds, recordsOf, stateOf } from './store.ts'
 import { handOvers } from './tables.ts'
-import { type HandOverActing, type HandOverDeps, tellCustomers, tellTakenBack } from './tell.ts'
 
 /** Gives back what each successor still has of what they were given. */
 export async function undo(row: HandOverRow, acting: HandOverActing, deps: HandOverDeps): Promise<void> {
@@ -42,8 +42,8 @@ export async function undo(row: HandOverRow, acting: HandOverActing, deps: HandO
       ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'done', event: 'undo', actor },
       set: { left, endedAt: now, endedBy: me.id },
     })
-    for (const successor of row.successors) await tellTakenBack(db, successor, former?.name ?? '')
+    for (const successor of row.successors) await notifyTakenBack(db, successor, former?.name ?? '')
     // Customers of somebody who works here no more are not told to call them.
-    if (former?.isActive) await tellCustomers(acting, deps, { agentId: row.agentId, customerIds: [...insured] })
+    if (former?.isActive) await notifyCustomers(acting, deps, { agentId: row.agentId, customerIds: [...insured] })
   })
 }

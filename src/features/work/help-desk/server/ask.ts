@@ -15,9 +15,9 @@ import { advance, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import type { helpContract } from '../public/contract/own.ts'
 import { MOST_PICTURES, promised } from '../rules/requests.ts'
 import { mayWrite } from './describe.ts'
+import { notifyDesk } from './notify.ts'
 import { addMessage, addRequest, changeRequest, countPictures, getRequest, hasPicture, type RequestRow, stateOf } from './store/requests.ts'
 import { helpRequests } from './tables.ts'
-import { tellDesk } from './tell.ts'
 
 type Asked = z.output<typeof helpContract.askForHelp.body>
 
@@ -44,7 +44,7 @@ export async function ask({ question, topic, articlesRead, appState }: Asked, co
   about(`help-request:${row.id}`)
   await startHistory(db, helpRequestLife, row.id, actor)
   await addMessage(db, { requestId: row.id, text: question, createdAt: now })
-  await tellDesk(context, row, isComplaint ? 'Someone complained' : 'Someone asked the help desk')
+  await notifyDesk(context, row, isComplaint ? 'Someone complained' : 'Someone asked the help desk')
   return getRequest(db, row.id)
 }
 
@@ -61,7 +61,7 @@ async function goOn(row: RequestRow, context: Context): Promise<void> {
     ...{ cycle: helpRequestLife, table: helpRequests, id: row.id, from: state, event: state === 'answered' ? 'reply' : 'reopen', actor },
     set: { dueAt, solvedAt: null, score: null, remark: '', updatedAt: now, version: row.version + 1 },
   })
-  await tellDesk(context, { ...row, dueAt }, 'Someone wrote again')
+  await notifyDesk(context, { ...row, dueAt }, 'Someone wrote again')
 }
 
 export async function write(row: RequestRow, text: string, context: Context): Promise<void> {

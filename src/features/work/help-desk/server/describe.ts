@@ -9,8 +9,8 @@ import type { DeskRequest } from '../public/contract/desk.ts'
 import type { HelpMessage, HelpRequest, HelpRequestItem } from '../public/contract/own.ts'
 import { deskSteps, filledAnswer, REOPENS_DAYS } from '../rules/requests.ts'
 import { articlesFor, readyAnswers } from './articles.ts'
+import { mobileOf } from './notify.ts'
 import { type MessageRow, messagesOf, type RequestRow, stateOf } from './store/requests.ts'
-import { mobileOf } from './tell.ts'
 
 const Topic = z.enum(HELP_TOPICS)
 const DAY_MS = 86_400_000

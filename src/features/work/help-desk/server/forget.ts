@@ -3,9 +3,9 @@ import { forgetMessagesAbout } from '#features/messaging/messages/public/server/
 import type { Db } from '#kit/server/db.ts'
 import { forgetRepliesAbout } from '#kit/server/idempotency.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
+import { forgetReminders } from './notify.ts'
 import { messagesOf, type RequestRow } from './store/requests.ts'
 import { helpMessages, helpRequests } from './tables.ts'
-import { forgetReminders } from './tell.ts'
 
 /**
  * Takes away what was written, sent and attached, and who asked, as the system. That somebody asked, when, and how it was answered stays for the

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
-import { tellOutcome } from '../../parts/tell-outcome.ts'
+import { toastOutcome } from '../../parts/toast-outcome.ts'
 import { type Colleague, peopleContract } from '../../public/contract/people.ts'
 import { SignOutDevices } from './sign-out-devices.tsx'
 
@@ -24,7 +24,7 @@ export function ColleagueSteps({ person: { id, name, active, mayInvite, isOnesel
               : t('They are signed out everywhere at once and cannot sign in. Their records stay where they are. Say why.')
           }
           look={{ color: 'coral' }}
-          act={async (note) => tellOutcome(await suspend.submit({ params, body: { note } }), t('{name} is suspended.', { name }))}
+          act={async (note) => toastOutcome(await suspend.submit({ params, body: { note } }), t('{name} is suspended.', { name }))}
         >
           {reports > 0 &&
             t('{count, plural, one {# person reports} other {# people report}} to them and will continue to work below them.', {
@@ -40,7 +40,7 @@ export function ColleagueSteps({ person: { id, name, active, mayInvite, isOnesel
           text={t('They sign in as before.')}
           isOptional
           look={{ variant: 'light' }}
-          act={async (note) => tellOutcome(await reinstate.submit({ params, body: { note } }), t('{name} is active again.', { name }))}
+          act={async (note) => toastOutcome(await reinstate.submit({ params, body: { note } }), t('{name} is active again.', { name }))}
         />
       )}
       {mayInvite && (

@@ -10,7 +10,7 @@ import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { colleagueOffers } from '../../parts/colleague-offers.ts'
-import { tellOutcome } from '../../parts/tell-outcome.ts'
+import { toastOutcome } from '../../parts/toast-outcome.ts'
 import { type Colleague, peopleContract } from '../../public/contract/people.ts'
 import { ColleagueForm, hasManager, NOBODY, Role } from '../../rules/colleague.ts'
 
@@ -42,7 +42,7 @@ export function EditColleague({ person, opened, close }: Props) {
               const known: readonly (readonly [string, unknown])[] = Object.entries(before)
               const changed = Object.entries(answers).filter(([of, value]) => known.every(([each, was]) => each !== of || was !== value))
               const body = ColleagueForm.partial().parse(Object.fromEntries(changed))
-              tellOutcome(await submit({ params: { id }, body }), t('Saved'))
+              toastOutcome(await submit({ params: { id }, body }), t('Saved'))
               close()
             }}
           >

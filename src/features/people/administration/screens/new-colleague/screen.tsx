@@ -10,7 +10,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { changesAddress, colleagueAddress, peopleAddress } from '../../parts/addresses.ts'
 import { colleagueOffers } from '../../parts/colleague-offers.ts'
-import { tellOutcome } from '../../parts/tell-outcome.ts'
+import { toastOutcome } from '../../parts/toast-outcome.ts'
 import { type ColleagueChoices, peopleContract } from '../../public/contract/people.ts'
 import { ColleagueForm } from '../../rules/colleague.ts'
 
@@ -41,7 +41,7 @@ function New({ choices }: { readonly choices: ColleagueChoices }) {
       onChange={(answers) => setRole(answers.role)}
       onSubmit={async (answers) => {
         const outcome = await submit({ body: answers })
-        tellOutcome(outcome, t('{name} was added. The link to set the password is on its way.', { name: answers.firstName }))
+        toastOutcome(outcome, t('{name} was added. The link to set the password is on its way.', { name: answers.firstName }))
         navigate(outcome.id ? colleagueAddress(outcome.id) : changesAddress())
       }}
     >

@@ -13,7 +13,7 @@ import { changesContract, type Roles } from '../../public/contract/changes.ts'
 import { FEATURE_WORDS, fitsRole, isKept } from '../../rules/changes.ts'
 import { type ChangeRow, changesOf, featuresOf, getChange, rolesNow, waitingFor } from '../store/changes.ts'
 import { staffChanges } from '../tables.ts'
-import { changesPath, doChange, tellConfirmers } from '../write.ts'
+import { changesPath, doChange, notifyConfirmers } from '../write.ts'
 
 const OWN = 'You proposed this yourself. Another administrator or a compliance officer confirms it.'
 const OF_ONESELF = 'This is about you. Someone else at the office must confirm it.'
@@ -44,7 +44,7 @@ export const changesApi = (inviting: Inviting) =>
       })
       about(`staff-change:${row.id}`)
       if (body.decision === 'confirm') await (row.featureCode ? changePermission(context, row) : doChange(context, inviting, officer, row))
-      if (!isOwn) await tellProposer(db, officer, row, body.decision === 'confirm')
+      if (!isOwn) await notifyProposer(db, officer, row, body.decision === 'confirm')
       return changesOf(db, officer)
     },
 
@@ -66,7 +66,7 @@ export const changesApi = (inviting: Inviting) =>
       if (!row) throw new Error('a change was not proposed')
       await startHistory(db, staffChangeLife, row.id, by)
       about(`staff-change:${row.id}`)
-      await tellConfirmers({ db }, by, FEATURE_WORDS[feature])
+      await notifyConfirmers({ db }, by, FEATURE_WORDS[feature])
       return described(db, by)
     },
   })
@@ -84,7 +84,7 @@ async function changePermission(
   recordSecurityEvent({ kind: 'grant-changed', through: `${roleCode} ${featureCode}` })
 }
 
-const tellProposer = (db: Db, by: Staff, { proposedBy }: ChangeRow, isConfirmed: boolean): Promise<void> =>
+const notifyProposer = (db: Db, by: Staff, { proposedBy }: ChangeRow, isConfirmed: boolean): Promise<void> =>
   runAsSystem(db, by, () =>
     notify(db, {
       ...{ staffId: proposedBy, kind: 'staff-change', path: changesPath() },

@@ -61,7 +61,7 @@ async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext,
   const [left] = await nextRows(db, id, 1)
   if (left) return enqueue(db, takeWorkbook, { workbookId: id }, { afterSeconds: PAUSE_SECONDS })
   await db.update(peopleWorkbooks).set({ doneAt: now }).where(eq(peopleWorkbooks.id, id))
-  await tellBoth(db, workbook)
+  await notifyBoth(db, workbook)
 }
 
 async function takeRow(doing: Doing, inviting: Inviting, by: Staff, row: WorkbookRowRecord): Promise<void> {
@@ -104,7 +104,7 @@ async function managerOf(db: Db, row: string): Promise<string> {
   throw problem('not-now', { message: 'The person they report to was left out. Send both again.' })
 }
 
-async function tellBoth(db: Db, { id, name, sentBy, confirmedBy }: WorkbookRecord): Promise<void> {
+async function notifyBoth(db: Db, { id, name, sentBy, confirmedBy }: WorkbookRecord): Promise<void> {
   for (const staffId of [sentBy, ...(confirmedBy && confirmedBy !== sentBy ? [confirmedBy] : [])])
     await notify(db, { staffId, kind: 'office-change', title: 'A workbook of people was applied', body: name, path: workbookPath(id) })
 }

@@ -10,10 +10,10 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { joinMessages, type Message, msg } from '#kit/message.ts'
 import { type Db, oncePerTransaction } from '#kit/server/db.ts'
+import { ownLicencesPath } from '../../server/notify.ts'
 import { recordLicence } from '../../server/record.ts'
 import { findSupervisor, licencesOf } from '../../server/store.ts'
 import { licences } from '../../server/tables.ts'
-import { ownLicencesPath } from '../../server/tell.ts'
 import { type AgentSale, type SaleLack, saleRequirements } from './requirements.ts'
 
 /** The licence with which an agent sells a line on a day, as documents name it. */

@@ -96,17 +96,17 @@ export default function Import() {
           </Text>
         )}
       </div>
-      <Rows title="Wrong: not recorded" rows={of('wrong')} tell={tellFaults} />
-      <Rows title="Changed" rows={of('changed')} tell={tellChanges} />
-      <Rows title="New" rows={of('new')} tell={tellRow} />
+      <Rows title="Wrong: not recorded" rows={of('wrong')} tell={describeFaults} />
+      <Rows title="Changed" rows={of('changed')} tell={describeChanges} />
+      <Rows title="New" rows={of('new')} tell={describeRow} />
     </Page>
   )
 }
 
-const tellRow = ({ row }: ImportedRow) =>
+const describeRow = ({ row }: ImportedRow) =>
   row ? [`${t(LICENCE_KINDS[row.kind])} · ${row.company} · ${row.number}, ${formatDay(row.validFrom)} – ${formatDay(row.validUntil)}`] : []
-const tellFaults = ({ faults }: ImportedRow) => faults.map(({ column, message }) => `${t(column)}: ${t(message)}`)
-const tellChanges = ({ row, changes }: ImportedRow) => [
+const describeFaults = ({ faults }: ImportedRow) => faults.map(({ column, message }) => `${t(column)}: ${t(message)}`)
+const describeChanges = ({ row, changes }: ImportedRow) => [
   ...(row ? [row.number] : []),
   ...changes.map(({ column, was, is }) => t('{column}: {was} becomes {is}', { column: t(column), was: was || t('nothing'), is })),
 ]

@@ -10,18 +10,18 @@ import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { renewalContract } from '../../public/contract/renewals.ts'
+import { type NotifyDeps, notifyHolder, notifyOffice } from '../notify.ts'
 import { assertFits, lockLicences, recordLicence } from '../record.ts'
 import { deskRenewal, getRenewal, openRenewal, ownLicencesOf, renewalsPage, whyNotDecide } from '../renewals.ts'
 import { addScan, dropUnnamed, findScan, scanFile, unsentOf } from '../scans.ts'
 import { licenceRenewals, licences } from '../tables.ts'
-import { type Telling, tellHolder, tellOffice } from '../tell.ts'
 
 const WAITS = 'This licence has already been sent. Our office compares it and lets you know; take it back first if something is wrong.'
 const OVER = 'This licence has already ended. Enter the dates of the renewed one.'
 const LATER = 'A later licence of this company and kind is already on record. Renew that one.'
 const NO_SCAN = 'The scan is missing. Photograph the renewed licence again, or choose a file.'
 
-export const renewalsApi = ({ files, ...telling }: Telling & { readonly files: FileStore }) =>
+export const renewalsApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly files: FileStore }) =>
   serving(renewalContract, {
     ownLicences: (_, { db, actor, now }) => ownLicencesOf(db, requireStaff(actor).id, dayOf(now)),
 
@@ -57,7 +57,7 @@ export const renewalsApi = ({ files, ...telling }: Telling & { readonly files: F
       if (!before) await startHistory(db, licenceRenewalLife, id, actor)
       await dropUnnamed(db, unsentOf(holder.id))
       const row = await getRenewal(db, id)
-      await runAsSystem(db, actor, () => tellOffice(db, row, holder.name))
+      await runAsSystem(db, actor, () => notifyOffice(db, row, holder.name))
       about(`licence-renewal:${id}`)
       return ownLicencesOf(db, holder.id, today)
     },
@@ -99,7 +99,7 @@ export const renewalsApi = ({ files, ...telling }: Telling & { readonly files: F
         await advance(db, { ...step, event: 'accept', set: { ...decided, renewedId } })
       } else await advance(db, { ...step, event: 'return', set: { ...decided, returned: body.faults } })
       const news = await getRenewal(db, row.id)
-      await runAsSystem(db, actor, () => tellHolder(db, telling, { enqueue }, news, former))
+      await runAsSystem(db, actor, () => notifyHolder(db, notifyDeps, { enqueue }, news, former))
       about(`licence-renewal:${row.id}`)
       return deskRenewal(db, row.id, officer, dayOf(now))
     },

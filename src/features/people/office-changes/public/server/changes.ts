@@ -39,13 +39,13 @@ export async function proposeChange({ db, actor, now, about }: Proposing, propos
   if (!row) throw new Error('a change was not proposed')
   await startHistory(db, officeChangeLife, row.id, by)
   about(`office-change:${row.id}`)
-  await tellConfirmers(db, by, proposed.title)
+  await notifyConfirmers(db, by, proposed.title)
   return row.id
 }
 
 const ofSubject = (kind: string, subject: string) => and(eq(officeChanges.kind, kind), eq(officeChanges.subject, subject))
 
-async function tellConfirmers(db: Db, by: Staff, body: string): Promise<void> {
+async function notifyConfirmers(db: Db, by: Staff, body: string): Promise<void> {
   await runAsSystem(db, by, async () => {
     for (const staffId of await activeStaffWith(db, 'STAFF_CHANGES'))
       if (staffId !== by.id)

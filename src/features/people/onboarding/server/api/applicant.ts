@@ -20,9 +20,9 @@ import { mayChangeSection, mended, missingOf } from '../../rules/standing.ts'
 import { assertOwnName, hashOfAgreement } from '../agreement.ts'
 import { keysOf, parsedAnswers, type SignedAgreement } from '../answers.ts'
 import { nameIn } from '../describe.ts'
+import { notifyOffice, notifyReceived } from '../notify.ts'
 import { addApplication, addMessage, changeApplication, countMessages, newestOf, stateOf } from '../store/applications.ts'
 import { applications } from '../tables.ts'
-import { tellOffice, tellReceived } from '../tell.ts'
 import { documentHandlers } from './documents.ts'
 import { answerOf, OVER, type OwnDeps, ownApplication } from './own.ts'
 
@@ -130,8 +130,8 @@ export const applicantApi = (deps: OwnDeps) => {
           },
         })
         await runAsSystem(db, applicant, async () => {
-          await tellReceived(db, deps, context, row)
-          await tellOffice(
+          await notifyReceived(db, deps, context, row)
+          await notifyOffice(
             db,
             row,
             state === 'draft' ? 'A new application' : 'An application was corrected',
@@ -172,7 +172,7 @@ export const applicantApi = (deps: OwnDeps) => {
           if ((await countMessages(db, row.id)) >= MOST_MESSAGES)
             throw problem('too-often', { message: 'There are already many messages. Please call us instead.' })
           const id = await addMessage(db, { applicationId: row.id, text, createdAt: now })
-          await runAsSystem(db, applicant, () => tellOffice(db, row, 'Message from an applicant', row.checkedBy))
+          await runAsSystem(db, applicant, () => notifyOffice(db, row, 'Message from an applicant', row.checkedBy))
           return id
         })
         about(`application:${row.id}`)

@@ -16,9 +16,9 @@ import { isSection, SECTIONS } from '../../rules/sections.ts'
 import { IDENTITY_ATTEMPTS } from '../../rules/standing.ts'
 import { invite, openAccount } from '../approve.ts'
 import { doubtsOf, type Opened, openApplication, sharedOf } from '../describe.ts'
+import { notifyDeclined, notifyMessage, notifyOffice, notifyReturned } from '../notify.ts'
 import { addMessage, applicationsPage, documentsOf, getApplication, stateOf } from '../store/applications.ts'
 import { applications } from '../tables.ts'
-import { tellDeclined, tellMessage, tellOffice, tellReturned } from '../tell.ts'
 import { twinsOf } from '../twins.ts'
 import { agreementFile, documentFile } from './documents.ts'
 import type { OwnDeps } from './own.ts'
@@ -61,7 +61,7 @@ export const deskApi = (deps: OwnDeps) => {
           const { draftKeptDays } = await agentTermsOn(db, dayOf(now))
           await take('return', { ...set, waitingSince: null, checkedBy: officer.id, eraseOn: addDays(dayOf(now), draftKeptDays) })
           await markOrphaned(db, letGo)
-          await told(() => tellReturned(db, deps, context, row, body.faults.length))
+          await told(() => notifyReturned(db, deps, context, row, body.faults.length))
           break
         }
         case 'propose': {
@@ -70,7 +70,7 @@ export const deskApi = (deps: OwnDeps) => {
           const manager = (await managersOfAgents(db)).find(({ id }) => id === body.managerId)
           if (!manager) throw problem('invalid', { fields: [{ path: 'managerId', message: 'Choose a manager who works here.' }] })
           await take('propose', { managerId: manager.id, branch: manager.branch, checkedBy: officer.id })
-          await told(() => tellOffice(db, row, 'An application is waiting for approval'))
+          await told(() => notifyOffice(db, row, 'An application is waiting for approval'))
           break
         }
         case 'revise':
@@ -83,7 +83,7 @@ export const deskApi = (deps: OwnDeps) => {
         case 'decline': {
           const { closedKeptDays } = await agentTermsOn(db, dayOf(now))
           await take('decline', { ...(await closed()), reason: body.reason, eraseOn: addDays(dayOf(now), closedKeptDays) })
-          await told(() => tellDeclined(db, deps, context, row, body.reason))
+          await told(() => notifyDeclined(db, deps, context, row, body.reason))
         }
       }
       about(`application:${row.id}`)
@@ -95,7 +95,7 @@ export const deskApi = (deps: OwnDeps) => {
       const officer = requireStaff(actor)
       const row = await getApplication(db, params.id)
       await addMessage(db, { applicationId: row.id, staffId: officer.id, text, createdAt: now })
-      await runAsSystem(db, actor, () => tellMessage(db, deps, context, row))
+      await runAsSystem(db, actor, () => notifyMessage(db, deps, context, row))
       about(`application:${row.id}`)
       return shown(db, row.id, officer)
     },

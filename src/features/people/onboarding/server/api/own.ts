@@ -9,10 +9,10 @@ import { neededDocuments } from '../../rules/documents.ts'
 import { SECTION_NAMES } from '../../rules/sections.ts'
 import { missingOf } from '../../rules/standing.ts'
 import { doubtsOf, type Opened, openApplication, sharedOf } from '../describe.ts'
+import type { NotifyDeps } from '../notify.ts'
 import { newestOf } from '../store/applications.ts'
-import type { Telling } from '../tell.ts'
 
-export type OwnDeps = Telling & {
+export type OwnDeps = NotifyDeps & {
   readonly pool: AppPool
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly files: FileStore

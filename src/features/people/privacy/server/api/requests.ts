@@ -13,7 +13,7 @@ import { collectPersonalData, planErasure } from '#kit/server/personal-data.ts'
 import { ownRequestsContract } from '../../public/contract/own-requests.ts'
 import { requestsContract } from '../../public/contract/requests.ts'
 import { COPY_KEPT_DAYS, type DeskStep, deskSteps } from '../../rules/requests.ts'
-import { carryOutErasure, closeRequest, tellPerson } from '../requests/close.ts'
+import { carryOutErasure, closeRequest, notifyPerson } from '../requests/close.ts'
 import { copyOf } from '../requests/copy.ts'
 import { kindOf, requestDetail, stateOf } from '../requests/detail.ts'
 import { keepCopy, openCopy } from '../requests/file.ts'
@@ -95,7 +95,7 @@ export const requestsApi = (deps: RequestsDeps) =>
             ? { ground: body.ground, answer: body.text, fileKey: null, fileUntil: null }
             : { answer: body.text, fileUntil: addDays(dayOf(now), COPY_KEPT_DAYS) }
         await closeRequest(context, row, { event: body.step, set: told })
-        await tellPerson(context, deps, row, false)
+        await notifyPerson(context, deps, row, false)
       }
       return requestDetail(db, await getRequest(db, row.id), officer.id, now)
     },

@@ -39,7 +39,7 @@ export async function closeRequest({ db, actor, now }: Acting, row: RequestRow, 
 }
 
 /** Tells the person by text, and by mail where their address is proven, that there is an answer. */
-export async function tellPerson({ db, enqueue }: Acting, { secret, brand }: Deps, row: RequestRow, isErased: boolean): Promise<void> {
+export async function notifyPerson({ db, enqueue }: Acting, { secret, brand }: Deps, row: RequestRow, isErased: boolean): Promise<void> {
   const { number, mobile, email, id } = row
   const said = { brand: brand.name, number, phone: brand.support.phone }
   const text = isErased ? messageTexts.dataErased(said) : messageTexts.dataRequestAnswered(said)
@@ -85,7 +85,7 @@ export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRo
     const isKnownFurther = keepsSomething(plan)
     await erasePersonalData(db, subject, isKnownFurther)
     await closeRequest(acting, row, { event: isKnownFurther ? 'answer-in-part' : 'answer' })
-    await tellPerson(acting, deps, row, true)
+    await notifyPerson(acting, deps, row, true)
     if (isKnownFurther) return
     await forgetRequester(db, subject)
     await enqueue(db, forgetRecipient, { requestId: row.id }, { afterSeconds: 60 })

@@ -50,7 +50,7 @@ export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date)
       ...{ cycle: privacyRequestLife, table: privacyRequests, id: row.id, from: 'asked', event: 'identify' },
       actor: { kind: 'system', name: 'privacy' },
     })
-  await tellOfficers(db, row, now)
+  await notifyOfficers(db, row, now)
   return row
 }
 
@@ -59,7 +59,7 @@ const titleOf = (daysLeft: number): Message | string => {
   return msg`${daysLeft} days are left to answer a request about data`
 }
 
-async function tellOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now: Date): Promise<void> {
+async function notifyOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now: Date): Promise<void> {
   const path = pathTo('privacy/request', { audience: 'agent' }, { request: id })
   const asked = REQUEST_TITLES[kind] ?? kind
   const body = msg`${number} · ${asked} · to answer by ${formatDay(dueOn)}`

@@ -2,7 +2,7 @@ import { del, delMany, keys, set } from 'idb-keyval'
 import { bytesOfBase64, decrypt, encrypt, importKey, makeKey } from '#kit/web/encryption.ts'
 import { type IdleMinutes, type Lock, leaveLock, readLock, writeLock } from '#kit/web/lock/lock.ts'
 import { iterationsHere, sealByPin } from '#kit/web/lock/pin-seal.ts'
-import { enterEverywhere, tellRemoved } from '#kit/web/lock/tabs.ts'
+import { broadcastRemoved, enterEverywhere } from '#kit/web/lock/tabs.ts'
 import { sealRootStore } from '#kit/web/session.ts'
 import { keyPlace, lockPlace, vaultStore, whileKeysChange } from '#kit/web/vault-store.ts'
 import { sealAnew } from './seal-anew.ts'
@@ -53,7 +53,7 @@ async function layOpen(person: string, raw: BufferSource): Promise<void> {
   })
   leaveLock()
   sealRootStore()
-  tellRemoved(person)
+  broadcastRemoved(person)
 }
 
 export async function removePin(person: string, pin: string): Promise<PinTry> {
@@ -79,6 +79,6 @@ export async function abandon(person: string): Promise<void> {
     vaultStore(),
   )
   leaveLock()
-  tellRemoved(person)
+  broadcastRemoved(person)
   sealRootStore()
 }

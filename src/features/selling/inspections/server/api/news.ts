@@ -15,7 +15,7 @@ export type NewsDeps = { readonly secret: string; readonly brand: { readonly nam
 type News = { readonly kind: string; readonly title: string; readonly more?: string; readonly by?: Actor }
 
 /** Tells the agent of the quotation, and leads to the inspection. */
-export const tellAgent = (db: Db, { row, quotation }: Found, { kind, title, more, by }: News) =>
+export const notifyAgent = (db: Db, { row, quotation }: Found, { kind, title, more, by }: News) =>
   notify(db, {
     staffId: quotation.agentId,
     kind,
@@ -25,17 +25,17 @@ export const tellAgent = (db: Db, { row, quotation }: Found, { kind, title, more
     ...(by ? { by: actorName(by) } : {}),
   })
 
-export const tellCleared = (db: Db, found: Found, by: Actor) =>
-  tellAgent(db, found, { kind: 'inspection-cleared', title: 'The inspection is cleared', by })
+export const notifyCleared = (db: Db, found: Found, by: Actor) =>
+  notifyAgent(db, found, { kind: 'inspection-cleared', title: 'The inspection is cleared', by })
 
 type SendingBack = NewsDeps & { readonly enqueue: Enqueue; readonly actor: Actor; readonly now: Date; readonly baseUrl: string }
 
 /** The agent is told what to take again; so is the customer, with a new link, where it was they who took the photographs. */
-export async function tellSentBack(db: Db, found: Found, { secret, brand, enqueue, actor, now, baseUrl }: SendingBack): Promise<void> {
+export async function notifySentBack(db: Db, found: Found, { secret, brand, enqueue, actor, now, baseUrl }: SendingBack): Promise<void> {
   const { row, quotation, customerMobile } = found
   const again = describeShots(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')
   const which = again.map(({ title, reason }) => `${title} (${reason})`).join(', ')
-  await tellAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photos are needed again', more: which, by: actor })
+  await notifyAgent(db, found, { kind: 'inspection-sent-back', title: 'Some photos are needed again', more: which, by: actor })
   const { mobile } = quotation.holder
   const recipient = customerMobile ?? (typeof mobile === 'string' ? parseMobile(mobile) : undefined)
   const links = await linksOf(db, row.id)

@@ -12,7 +12,7 @@ import { getInspection, lockInspection, photosOf, toReview } from '../store/insp
 import { step } from '../store/steps.ts'
 import { inspectionPhotos } from '../tables.ts'
 import { describeInspection, whyNotToClear } from './describe.ts'
-import { type NewsDeps, tellCleared, tellSentBack } from './news.ts'
+import { type NewsDeps, notifyCleared, notifySentBack } from './news.ts'
 
 type Verdict = { readonly photoId: string; readonly verdict: 'clear' | 'send-back'; readonly reason?: string | undefined }
 
@@ -68,11 +68,11 @@ export const reviewApi = (deps: NewsDeps) =>
       const isCleared = isComplete(row.shots, await photosOf(db, row.id))
       if (isCleared) {
         await step(db, row, { event: 'clear', actor, set: { decidedAt: now, clearedOn: dayOf(now) } })
-        await tellCleared(db, found, actor)
+        await notifyCleared(db, found, actor)
         await rerunControl(db, row.quotationId, { actor, now })
       } else {
         await step(db, row, { event: 'send-back', actor, set: { decidedAt: now } })
-        await tellSentBack(db, found, { ...deps, enqueue, actor, now, baseUrl: origin.baseUrl })
+        await notifySentBack(db, found, { ...deps, enqueue, actor, now, baseUrl: origin.baseUrl })
       }
       return describeInspection(db, await getInspection(db, actor, row.id), context)
     },

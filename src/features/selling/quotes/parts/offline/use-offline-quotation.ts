@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { setCached } from '#kit/web/use-read.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { schemaOf, stepsOf } from '../../public/rules/steps.ts'
 import { broughtBy, doTablesHold, makeOfflineOffer, type OfflineQuotation } from '../../rules/offline-quotation.ts'
@@ -23,7 +23,7 @@ type Saved = { readonly step: string; readonly values: RawAnswers; readonly next
 /** Changes and prices a quotation of this device; undefined for one of the server's. */
 export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   const here = useOfflineQuotation(quotation.id)
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   const tables = useTables(line)
   const seller = useSeller()
   // Who was a lead of this device only when it was begun may be the server's by now.

@@ -4,7 +4,7 @@ import { sideOf } from '#domain/side.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
 import { ConfirmOfflineOffer } from './offline-offer.tsx'
@@ -18,7 +18,7 @@ export default function Confirm({ audience, line: ofLine }: Facts) {
     <WithQuotation audience={side}>
       {(newest) => {
         const quotation = held?.id === newest.id ? held : newest
-        const line = lineHere(quotation.line)
+        const line = loadedLine(quotation.line)
         if (line && quotation.may.includes('quote')) return <ConfirmAnswers quotation={quotation} line={line} side={side} />
         if (line && quotation.worksheet && quotation.number === '') return <ConfirmOfflineOffer quotation={quotation} line={line} />
         if (line && quotation.may.includes('accept'))

@@ -9,7 +9,7 @@ import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
@@ -37,7 +37,12 @@ export default function NotIssued({ audience }: Facts) {
             </Alert>
           )}
           <NextNote quotation={quotation} audience={side} />
-          <ControlFindings findings={quotation.findings} isAgreed={isAgreed(quotation.state)} line={lineHere(quotation.line)} side={side} />
+          <ControlFindings
+            findings={quotation.findings}
+            isAgreed={isAgreed(quotation.state)}
+            line={loadedLine(quotation.line)}
+            side={side}
+          />
           <OfferFacts quotation={quotation} audience={side} />
         </Page>
       )}

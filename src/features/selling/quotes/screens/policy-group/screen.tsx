@@ -12,7 +12,7 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { stepsOf } from '../../public/rules/steps.ts'
 
 /** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */
@@ -22,7 +22,7 @@ export default function PolicyGroup({ audience }: Facts) {
 }
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   const step = line && stepsOf(line).find(({ part }) => part === 'commercial')
   return (
     <Page

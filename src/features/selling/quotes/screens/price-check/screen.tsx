@@ -22,7 +22,7 @@ import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { newAddress, productAddress } from '../../public/parts/addresses.ts'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
 /** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
@@ -31,7 +31,7 @@ export default function PriceCheck({ audience, line: code }: Facts) {
   const [chosen] = useQueryParam('line')
   const [quotation] = useQueryParam('quotation')
   if (quotation) return <OfQuotation side={side} />
-  const line = lineHere(code ?? chosen ?? '')
+  const line = loadedLine(code ?? chosen ?? '')
   return line ? (
     <OfLine line={line} side={side} />
   ) : (

@@ -17,12 +17,12 @@ import type { Line } from '#lines/line.ts'
 import { LeafletList } from '../../parts/leaflet-list.tsx'
 import { LeafletFacts } from '../../parts/when-paid.tsx'
 import { contract } from '../../public/contract/quotes.ts'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 
 /** What one line pays for, open to everybody. With an agent's link it says who the agent is, and whoever goes on is quoted by them. */
 export default function Product({ line: code }: Facts) {
   const [chosen] = useQueryParam('line')
-  const line = lineHere(code ?? chosen ?? '')
+  const line = loadedLine(code ?? chosen ?? '')
   return line ? <OfLine line={line} /> : <None />
 }
 

@@ -32,7 +32,7 @@ import { useEstimate } from '../../parts/use-estimate.ts'
 import { usePriceChange } from '../../parts/use-price-change.ts'
 import { WhenPaid } from '../../parts/when-paid.tsx'
 import { newAddress, quotationsAddress } from '../../public/parts/addresses.ts'
-import { fetchLine, lineHere } from '../../public/parts/line-here.ts'
+import { fetchLine, loadedLine } from '../../public/parts/loaded-line.ts'
 
 // The other lines are a tap away.
 void firstRead.then(() => Promise.all(lineSummaries.map(({ code }) => fetchLine(code)))).catch(() => undefined)
@@ -75,7 +75,7 @@ function Coming(props: OfCodeProps) {
 }
 
 function OfCode({ code, ...props }: OfCodeProps) {
-  const line = lineHere(code)
+  const line = loadedLine(code)
   return line && <OfLine line={line} {...props} />
 }
 

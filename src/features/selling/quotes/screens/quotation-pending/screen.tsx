@@ -16,7 +16,7 @@ import { RemedyButton } from '../../parts/remedy-button.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import { quotationAddress, quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -34,7 +34,7 @@ export default function QuotationPending({ audience }: Facts) {
       every={(quotation) => (quotation?.state === 'referred' ? ASK_AGAIN_MS : false)}
     >
       {(quotation) => {
-        const line = lineHere(quotation.line)
+        const line = loadedLine(quotation.line)
         const isWaiting = quotation.state === 'referred'
         return (
           <Page

@@ -6,7 +6,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { renderAnswer } from '../../public/parts/render-answer.tsx'
 import { answersChanged, findingsBeside, pricesBeside, standingOf } from '../../rules/versions.ts'
 import { Beside, type BesideRow } from './beside.tsx'
@@ -66,7 +66,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 )
 
 function answerRows({ line: code, labels }: QuotationVersions, before: QuotationVersion, after: QuotationVersion): BesideRow[] {
-  const line = lineHere(code)
+  const line = loadedLine(code)
   if (!line) return []
   return answersChanged(line, before, after).map(({ step, field, ...change }) => ({
     key: `${step}/${field.name}`,

@@ -19,7 +19,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { leadOfQuotation, papersOfQuotation, textOffersOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -46,7 +46,7 @@ export default function QuotationScreen({ audience, variant }: Facts) {
 type Props = { readonly quotation: Quotation; readonly audience: Side }
 
 function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: boolean }) {
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   return (
     <RecordPage
       title={isFormal ? t('Formal quotation') : quotation.description || t('Quotation')}

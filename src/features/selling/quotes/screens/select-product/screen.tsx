@@ -17,7 +17,7 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 
 /** The packages for what a quotation insures, side by side; another one changes its covers. */
@@ -26,7 +26,7 @@ export default function SelectProduct({ audience }: Facts) {
   return (
     <WithQuotation audience={side}>
       {(quotation) => {
-        const line = lineHere(quotation.line)
+        const line = loadedLine(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         return <OfQuotation quotation={quotation} line={line} side={side} />
       }}

@@ -16,7 +16,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { caseOfQuotation, inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
@@ -41,7 +41,7 @@ export default function TechnicalControl({ audience }: Facts) {
 const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we check'))
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
-  const line = lineHere(quotation.line)
+  const line = loadedLine(quotation.line)
   const mayDecide = quotation.may.includes('decide')
   const mayEdit = quotation.may.includes('edit')
   return (

@@ -29,7 +29,7 @@ import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { EnteredStep } from '../../public/parts/entered-answers.tsx'
-import { lineHere } from '../../public/parts/line-here.ts'
+import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
 import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
@@ -48,7 +48,7 @@ export default function Wizard({ audience, variant }: Facts) {
   return (
     <WithQuotation audience={side}>
       {(quotation) => {
-        const line = lineHere(quotation.line)
+        const line = loadedLine(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)

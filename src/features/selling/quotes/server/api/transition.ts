@@ -10,7 +10,7 @@ import { stateNow } from '../../public/rules/quotes.ts'
 import { quotationEnded, quotationReferred, quotationStepped, referralLapsed } from '../../public/server/events.ts'
 import { quotations } from '../../public/server/tables.ts'
 import { addQuotation, type Change, differing, fromRow, isStored, type QuotationRow } from '../store/quotes.ts'
-import { tellCustomer } from './tell-customer.ts'
+import { notifyCustomer } from './notify-customer.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
 
@@ -52,7 +52,7 @@ export async function transition(db: Db, row: QuotationRow, taking: Taking): Pro
   if (!step.who.includes(partyOf(actor))) throw problem('not-allowed')
   const set = { ...differing(row, change), version: row.version + 1, updatedAt: now }
   const after = isStored(row) ? await moved(db, row, set, taking) : await added(db, { ...row, ...set, state: step.to }, taking)
-  await tellCustomer(db, actor, { before: row, after, event, party: partyOf(actor), now })
+  await notifyCustomer(db, actor, { before: row, after, event, party: partyOf(actor), now })
   const title = NEWS[partyOf(actor)]?.[event]
   if (title) await notifyAgentOfQuotation(db, after, { kind: `quotation-${event}`, title, by: actor })
   if (event === 'refer') await emit(quotationReferred, db, { quotation: after, actor })

@@ -11,7 +11,7 @@ import { activeVersions, type TariffRow } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
 import { type ActorContext, whyNotSecond } from './detail.ts'
 import { mustBeReady } from './draft.ts'
-import { tellOutcome } from './news.ts'
+import { notifyOutcome } from './news.ts'
 import { lastDayOf, withdrawalOf } from './plan.ts'
 
 /** Refuses what cannot be, and what has effects that the person did not confirm as they are now. */
@@ -42,7 +42,7 @@ export async function activate(db: Db, row: TariffRow, confirmed: readonly strin
     actor,
     set: { activatedBy: actor.id },
   })
-  await tellOutcome(db, row, msg`${row.version} was activated`, actor)
+  await notifyOutcome(db, row, msg`${row.version} was activated`, actor)
 }
 
 const setLastDay = (db: Db, row: TariffRow, lastDay: Day | null, reason: string, actor: ActorContext['actor']) =>

@@ -26,7 +26,7 @@ import {
 } from '../store/tariffs.ts'
 import { tariffs } from '../tables.ts'
 import type { ActorContext } from './detail.ts'
-import { tellProposed } from './news.ts'
+import { notifyProposed } from './news.ts'
 import { activationOf } from './plan.ts'
 
 /** Refuses whoever saw another revision, or a version that is no draft any more. */
@@ -155,5 +155,5 @@ export async function propose(db: Db, row: TariffRow, { actor, now }: ActorConte
     actor,
     set: { proposedBy: actor.id },
   })
-  await tellProposed(db, row, actor)
+  await notifyProposed(db, row, actor)
 }

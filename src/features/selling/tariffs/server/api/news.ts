@@ -12,7 +12,7 @@ const proposalNotice = (row: TariffRow, actor: Actor) => ({
 })
 
 /** Tells everybody who may be the second person of a version that it waits for one. */
-export async function tellProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
+export async function notifyProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
   const title = msg`${row.version} waits for a second person`
   const body = msg`It would price from ${formatDay(row.effectiveFrom)}.`
   for (const staffId of await pricingStaff(db))
@@ -20,7 +20,7 @@ export async function tellProposed(db: Db, row: TariffRow, actor: Actor): Promis
 }
 
 /** Tells who proposed a version, and everybody who made it, what became of it. */
-export async function tellOutcome(db: Db, row: TariffRow, title: Message, actor: Actor, reason = ''): Promise<void> {
+export async function notifyOutcome(db: Db, row: TariffRow, title: Message, actor: Actor, reason = ''): Promise<void> {
   const people = new Set([...row.madeBy, ...(row.proposedBy ? [row.proposedBy] : [])])
   for (const staffId of people) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-decided', title, body: reason })
 }

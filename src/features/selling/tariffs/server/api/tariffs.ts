@@ -16,7 +16,7 @@ import { tariffs } from '../tables.ts'
 import { activate, endVersion, withdrawVersion } from './activate.ts'
 import { detailOf } from './detail.ts'
 import { beginDraft, mustBeAt, packVersion, propose, saveDraft } from './draft.ts'
-import { tellOutcome } from './news.ts'
+import { notifyOutcome } from './news.ts'
 import { noticesOf } from './plan.ts'
 import { staffContext, withVersion } from './step.ts'
 import { readTable, readTables, tableCsv, tablesWorkbook } from './workbook.ts'
@@ -68,7 +68,7 @@ export const tariffsApi = () =>
       withVersion(params.id, context, async (row, { actor }) => {
         mustBeAt(row, revision, 'proposed')
         await advance(context.db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'proposed', event: 'revise', actor, reason })
-        await tellOutcome(context.db, row, msg`${row.version} is a draft again`, actor, reason)
+        await notifyOutcome(context.db, row, msg`${row.version} is a draft again`, actor, reason)
       }),
     activateTariff: ({ params, body: { revision, confirmed } }, context) =>
       withVersion(params.id, context, (row, asking) => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
-import { type Deciding, decideCase, tellOfDecision } from '../../server/api/decide.ts'
+import { type Deciding, decideCase, notifyOfDecision } from '../../server/api/decide.ts'
 import type { ActorContext } from '../../server/api/matter.ts'
 import { lockCase } from '../../server/store/underwriting.ts'
 import { cases } from '../../server/tables.ts'
@@ -13,5 +13,5 @@ export async function referTogether(db: Db, quotationId: string, { id, fileName 
 /** Decides on what was referred of a quotation, as somebody at the desk would; the agent is told as ever. */
 export async function approveReferred(db: Db, quotationId: string, deciding: Deciding, asking: ActorContext): Promise<void> {
   const decided = await decideCase(db, await lockCase(db, asking.actor, quotationId), deciding, asking)
-  await tellOfDecision(db, decided, asking)
+  await notifyOfDecision(db, decided, asking)
 }

@@ -10,7 +10,7 @@ import { MAX_FILES } from '../../public/contract/underwriting.ts'
 import { eventsOf } from '../store/events.ts'
 import { addFile, filesOf, findFile, removeFile, sendFiles } from '../store/files.ts'
 import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
-import { tellOfCase } from './desk.ts'
+import { notifyOfCase } from './desk.ts'
 import type { ActorContext } from './matter.ts'
 
 /** Refuses whatever belongs to an answer while nothing is asked. */
@@ -28,7 +28,7 @@ export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, 
   await takeCase(db, row, { event: 'answer', ...asking, reason: text, change: { waitingSince: asking.now } })
   await sendFiles(db, row.id, await addEvent(db, row, { kind: 'answered', text, quotationVersion: quotation.version }, asking))
   const staffId = row.assignedTo ?? (await lastAsker(db, row))
-  if (staffId) await tellOfCase(db, row, { staffId, kind: 'case-answer', title: 'The agent answered', about: quotation, text }, asking)
+  if (staffId) await notifyOfCase(db, row, { staffId, kind: 'case-answer', title: 'The agent answered', about: quotation, text }, asking)
 }
 
 async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {

@@ -10,7 +10,7 @@ import { withSavepoint } from '#kit/server/savepoint.ts'
 import type { DecidedTogether } from '../../public/contract/underwriting.ts'
 import { isUndecided } from '../../rules/underwriting.ts'
 import { type CaseRow, lockCase } from '../store/underwriting.ts'
-import { type Deciding, decideCase, decisionTold, tellOfDecision } from './decide.ts'
+import { type Deciding, decideCase, decisionTold, notifyOfDecision } from './decide.ts'
 import { decisionConflict } from './decision-conflict.ts'
 import type { ActorContext } from './matter.ts'
 
@@ -34,7 +34,7 @@ export async function decideTogether(
       left.push({ id: seen.id, why: error.message })
     }
   }
-  await tellTogether(db, batchId, rows, asking)
+  await notifyTogether(db, batchId, rows, asking)
   const seconding = rows.filter(({ state }) => isUndecided(state)).length
   return { decided: rows.length - seconding, seconding, left }
 }
@@ -47,7 +47,7 @@ async function decideSeen(db: Db, batchId: string, { id, version }: Seen, decidi
 }
 
 /** One notification for all that was decided of an agent's upload; a single case is told as ever. */
-async function tellTogether(db: Db, batchId: string, rows: readonly CaseRow[], asking: ActorContext): Promise<void> {
+async function notifyTogether(db: Db, batchId: string, rows: readonly CaseRow[], asking: ActorContext): Promise<void> {
   const told = rows.filter((row) => decisionTold(row) !== undefined)
   const withAgent = await Promise.all(
     told.map(async (row) => ({ row, agentId: (await getVisibleQuotation(db, asking.actor, row.quotationId)).agentId })),
@@ -57,7 +57,7 @@ async function tellTogether(db: Db, batchId: string, rows: readonly CaseRow[], a
     const what = first && decisionTold(first.row)
     if (!what) continue
     if (!second) {
-      await tellOfDecision(db, first.row, asking)
+      await notifyOfDecision(db, first.row, asking)
       continue
     }
     await notify(db, {

@@ -101,7 +101,7 @@ export function decisionTold({ state, reason, conditions }: CaseRow): { readonly
 }
 
 /** Tells the agent of a case what was decided of it. */
-export async function tellOfDecision(db: Db, row: CaseRow, { actor }: ActorContext): Promise<void> {
+export async function notifyOfDecision(db: Db, row: CaseRow, { actor }: ActorContext): Promise<void> {
   const told = decisionTold(row)
   if (told === undefined) return
   const quotation = await getVisibleQuotation(db, actor, row.quotationId)

@@ -25,7 +25,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
   await addEvent(db, row, { kind, staffId: to }, asking)
   if (to && to !== own) {
     const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
-    await tellOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
+    await notifyOfCase(db, row, { staffId: to, kind: 'case-assign', title: 'A case was given to you', about: quotation }, asking)
   }
   return assigned
 }
@@ -89,7 +89,7 @@ type CaseNews = {
 }
 
 /** Tells one of the desk of a case. */
-export const tellOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: ActorContext) =>
+export const notifyOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: ActorContext) =>
   notify(db, {
     staffId,
     kind,

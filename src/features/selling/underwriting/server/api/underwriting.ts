@@ -16,7 +16,7 @@ import { referredPage } from '../store/referred.ts'
 import { type CaseRow, findCase, lockCase } from '../store/underwriting.ts'
 import { addCaseFile, answerCase, removeCaseFile } from './answer.ts'
 import { askedOf } from './conversation.ts'
-import { decideCase, tellOfDecision } from './decide.ts'
+import { decideCase, notifyOfDecision } from './decide.ts'
 import { decideTogether } from './decide-together.ts'
 import { decisionConflict } from './decision-conflict.ts'
 import { askAgent, assignCase, reopenCase } from './desk.ts'
@@ -95,7 +95,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
     decideCase: ({ params, body: { version, ...deciding } }, context) =>
       working(params.id, version, context, async (row) => {
         const decided = await decideCase(context.db, row, deciding, context)
-        await tellOfDecision(context.db, decided, context)
+        await notifyOfDecision(context.db, decided, context)
         return decided
       }),
     decideTogether: ({ params, body }, context) => {

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Text, UnstyledButton } from '@mantine/core'
 import { Link, Navigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { IconChevronRight } from '#kit/web/icons.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -59,7 +59,7 @@ function Of({ policy, side }: { readonly policy: string; readonly side: Side }) 
     <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress(side) }}>
       {(known) => {
         if (!known.mayReport) return <NotTheirs known={known} side={side} />
-        const loss = kind === undefined ? undefined : lossKindOf(lineHere(known.policy.line), kind)
+        const loss = kind === undefined ? undefined : lossKindOf(loadedLine(known.policy.line), kind)
         return loss ? <NoticeForm key={loss.code} loss={loss} known={known} side={side} /> : <Kinds known={known} side={side} />
       }}
     </Loaded>
@@ -83,7 +83,7 @@ const Kinds = ({ known: { policy }, side }: Props) => (
     <WaitingNotes side={side} policyId={policy.id} />
     <CallFirst isUrgent />
     <Stack gap="xs">
-      {lossKindsOf(lineHere(policy.line)).map(({ code, title, help }) => (
+      {lossKindsOf(loadedLine(policy.line)).map(({ code, title, help }) => (
         <UnstyledButton key={code} component={Link} to={reportAddress(side, policy.id, code)}>
           <Card withBorder padding="md">
             <Group justify="space-between" wrap="nowrap">

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { t } from '#kit/web/text.ts'
@@ -25,7 +25,7 @@ export function Deciding({ report }: Props) {
   }
   if (report.state === 'attached') return null
   const [newest] = report.claims
-  const kinds = lossKindsOf(lineHere(report.policy?.line ?? ''))
+  const kinds = lossKindsOf(loadedLine(report.policy?.line ?? ''))
   return (
     <SectionCard title="What to do">
       <Stack gap="xs">

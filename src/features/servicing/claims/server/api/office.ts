@@ -13,12 +13,12 @@ import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
 import { officeClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
+import { type NotifyDeps, notifyOfClaim } from '../notify.ts'
 import { confirm, offer, takeBack, turnBack } from '../offer.ts'
 import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
-import { type Telling, tellOfClaim } from '../tell.ts'
 import type { TotalLosses } from '../total-loss.ts'
 
-type Deps = Telling & { readonly files: FileStore }
+type Deps = NotifyDeps & { readonly files: FileStore }
 type Deciding = Parameters<typeof confirm>[0]
 
 async function change({ row, context: { db, now } }: Deciding, set: ClaimChange): Promise<Decided> {
@@ -95,7 +95,7 @@ export const officeApi = (deps: Deps) => {
       const isTaken = found.assignedTo === null && TAKING.includes(body.step)
       const begun = isTaken ? (await change({ row: found, officer, context }, { assignedTo: officer.id })).row : found
       const { row, news } = await take({ row: begun, officer, context }, body, losses)
-      if (news) await tellOfClaim(context, deps, row, news)
+      if (news) await notifyOfClaim(context, deps, row, news)
       return { id: row.id, version: row.version }
     },
     officeClaimFile: async ({ params }, { db }) => {

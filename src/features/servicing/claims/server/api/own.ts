@@ -15,6 +15,7 @@ import { itemOf, ownClaim } from '../describe.ts'
 import { fileReply, takeFile } from '../files.ts'
 import { ownClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
+import { dueDay, type NotifyDeps, notifyOfClaim } from '../notify.ts'
 import { policyOfPaper } from '../paper.ts'
 import { mayReport, reportLoss } from '../report.ts'
 import {
@@ -28,9 +29,8 @@ import {
   getOwnClaim,
   stateOf,
 } from '../store.ts'
-import { dueDay, type Telling, tellOfClaim } from '../tell.ts'
 
-type Deps = Telling & { readonly files: FileStore }
+type Deps = NotifyDeps & { readonly files: FileStore }
 
 /** One of the actor’s own, which nobody else changes meanwhile, if the step may be taken now. */
 async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {
@@ -87,7 +87,7 @@ export const ownApi = (deps: Deps) =>
       const row = await lockFor('write', params.id, context)
       await write(context, row.id, text)
       await changeClaim(context.db, row.id, { updatedAt: context.now, language })
-      await tellOfClaim(context, deps, row, { title: 'Someone wrote about a claim', toOffice: true })
+      await notifyOfClaim(context, deps, row, { title: 'Someone wrote about a claim', toOffice: true })
       return done(row)
     },
     addClaimFile: async ({ params }, uploads) => {
@@ -109,13 +109,13 @@ export const ownApi = (deps: Deps) =>
       if (accepted) {
         const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now })
         const said = messageTexts.claimAgreed({ ...row, amount, until: dueDay(moved) })
-        await tellOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
+        await notifyOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
         return done(moved)
       }
       if (reason.length < 3) throw problem('invalid', { fields: [{ path: 'reason', message: 'Say in a few words why.' }] })
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'refuse')
-      await tellOfClaim(context, deps, moved, { title: 'An offer was refused', toOffice: true })
+      await notifyOfClaim(context, deps, moved, { title: 'An offer was refused', toOffice: true })
       return done(moved)
     },
     withdrawClaim: async ({ params, body: { reason } }, context) => {
@@ -123,7 +123,7 @@ export const ownApi = (deps: Deps) =>
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'withdraw')
       const said = messageTexts.claimWithdrawn(row)
-      await tellOfClaim(context, deps, moved, { title: 'A claim was withdrawn', toCustomer: said, toOffice: true })
+      await notifyOfClaim(context, deps, moved, { title: 'A claim was withdrawn', toCustomer: said, toOffice: true })
       return done(moved)
     },
     reopenClaim: async ({ params, body: { reason } }, context) => {
@@ -131,7 +131,7 @@ export const ownApi = (deps: Deps) =>
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'reopen', REOPENED)
       const said = messageTexts.claimReopened(row)
-      await tellOfClaim(context, deps, moved, { title: 'A claim is to be reviewed again', toCustomer: said, toOffice: true })
+      await notifyOfClaim(context, deps, moved, { title: 'A claim is to be reviewed again', toCustomer: said, toOffice: true })
       return done(moved)
     },
   })

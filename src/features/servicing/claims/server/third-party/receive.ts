@@ -27,7 +27,7 @@ import {
   THIRD_PARTY_SHOTS,
   ThirdPartyNotice,
 } from '../../rules/third-party.ts'
-import type { Telling } from '../tell.ts'
+import type { NotifyDeps } from '../notify.ts'
 import {
   addReport,
   addReportFile,
@@ -41,7 +41,7 @@ import {
 } from './store.ts'
 
 type Sent = z.output<typeof strangersContract.reportAsThirdParty.body>
-export type StrangersDeps = Telling & {
+export type StrangersDeps = NotifyDeps & {
   readonly files: FileStore
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
@@ -96,14 +96,14 @@ export async function takeReport({ proof, knownBy, answers, language, client }: 
       { enqueue, secret },
       { channel: 'sms', recipient: mobile, language, ...said, purpose: 'third-party-report', about: added.id },
     )
-    await tellOffice(db, added)
+    await notifyOffice(db, added)
     return added
   })
   about(`third-party-report:${row.id}`)
   return { number: row.number, key: keyOf(secret, row.id) }
 }
 
-async function tellOffice(db: Db, { id, number, knownBy }: ReportRow): Promise<void> {
+async function notifyOffice(db: Db, { id, number, knownBy }: ReportRow): Promise<void> {
   const path = pathTo('claims/third-party', { audience: 'agent' }, { report: id })
   const said = { kind: 'claim', title: 'A third party reported an accident', body: `${number} · ${knownBy}`, path }
   for (const staffId of await activeStaffWith(db, 'CLAIMS')) await notify(db, { ...said, staffId })

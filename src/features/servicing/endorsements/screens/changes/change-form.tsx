@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { z } from 'zod'
 import { isDay } from '#domain/day.ts'
 import type { Side } from '#domain/side.ts'
-import { lineHereIn } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLineOf } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { AttachDeed, type Deed } from '#features/servicing/policies/public/parts/attach-deed.tsx'
 import { extendSchema } from '#kit/field.ts'
@@ -25,7 +25,7 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
   const { submit, busy } = useWrite(contract.askForChange)
   const [deed, setDeed] = useState<Deed>()
   const { policyId, latest } = changes
-  const { risk } = lineHereIn(changes)
+  const { risk } = loadedLineOf(changes)
   const schema = extendSchema(kind.of === 'risk' ? risk.schema : risk.holder, On)
   const isPassedOn = kind.of === 'owner'
   const known = isPassedOn ? {} : kind.of === 'risk' ? (kind.beginning?.(changes.answers, latest) ?? changes.answers) : changes.holder

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Side } from '#domain/side.ts'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -16,7 +16,7 @@ type Props = { readonly changes: PolicyChanges; readonly audience: Side }
 export function KindList({ changes, audience }: Props) {
   const [chosen, choose] = useState<EndorsementKind>()
   const close = () => choose(undefined)
-  const kinds = (lineHere(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
+  const kinds = (loadedLine(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
   return (
     <SectionCard title="What has changed?">
       <Stack gap="sm">

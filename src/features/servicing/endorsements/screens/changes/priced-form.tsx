@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
-import { lineHereIn } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLineOf } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { useOffers } from '#features/selling/quotes/public/parts/use-offers.ts'
 import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -26,7 +26,7 @@ export function PricedForm({ kind, changes, audience, close }: Props) {
   const { submit, busy } = useWrite(contract.offerChange)
   const [offered, show] = useState<Offered>()
   const [given, keep] = useState(changes.answers)
-  const line = lineHereIn(changes)
+  const line = loadedLineOf(changes)
   const offers = useOffers(line)
   if (offered)
     return <Offer kind={kind} changes={changes} audience={audience} close={close} offered={offered} again={() => show(undefined)} />

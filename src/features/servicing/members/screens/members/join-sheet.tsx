@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { Suspense, useId } from 'react'
 import { z } from 'zod'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { rowsIn } from '#kit/field.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
@@ -21,7 +21,7 @@ type Props = { readonly members: PolicyMembers; readonly dialog: ReturnType<type
 export function JoinSheet({ members: { policyId, line }, dialog: { opened, isBegun, close, finish } }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.joinMembers)
-  const sold = lineHere(line)
+  const sold = loadedLine(line)
   const rows = sold?.roster && sold.risk.schema.shape[sold.roster.field]
   if (!rows) return null
   const schema = z.object({ on: Joining.shape.on, members: rows })

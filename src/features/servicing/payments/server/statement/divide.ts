@@ -46,7 +46,7 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
           whole.state === 'paid' ? settlePart(db, whole, part, { enqueue, now }) : takeBackPart(db, part, { enqueue, now }),
         )
       if (parts.length < AT_ONCE) {
-        if (!whole.isDivided) await tellPaid(db, whole)
+        if (!whole.isDivided) await notifyPaid(db, whole)
         await setWhole(db, wholeId, { isDivided: true })
         await emit(statementDivided, db, { statementId: whole.statementId }, enqueue)
         return undefined
@@ -59,7 +59,7 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
 }
 
 /** The agent is told once of all policies that were paid together. */
-async function tellPaid(db: Db, { id, state, statementId, agentId, line }: WholeRow): Promise<void> {
+async function notifyPaid(db: Db, { id, state, statementId, agentId, line }: WholeRow): Promise<void> {
   const { count, amount } = await paidPartsOf(db, id)
   if (state !== 'paid' || count === 0) return
   await notify(db, {

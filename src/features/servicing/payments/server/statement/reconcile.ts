@@ -78,12 +78,12 @@ async function applyStatus(db: Db, { id, provider }: WholeRow, answer: Answer, g
   const ended = { checks: whole.checks + 1, nextCheckAt: event === 'pay' ? new Date(now.getTime() + LOOK_BACK_MS) : null }
   const paid = event === 'pay' ? { paidAt: now } : {}
   await take(event, { ...(goesOn ? askAgain : ended), counterCode, providerRef: answer.providerRef || whole.providerRef, ...paid }, reason)
-  await tellAgent(db, whole, verdict)
+  await notifyAgent(db, whole, verdict)
   return undefined
 }
 
 /** Whoever pays at the agent's own screens is seen by them. */
-async function tellAgent(db: Db, whole: WholeRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
+async function notifyAgent(db: Db, whole: WholeRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   const { audience, amount, agentId, line, statementId } = whole
   if ((audience === 'agent' && event !== 'reverse') || !['pay', 'fail', 'reverse'].includes(event)) return
   await notify(db, {

@@ -5,7 +5,7 @@ import { type Side, sideOf } from '#domain/side.ts'
 import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from '#features/selling/quotes/public/parts/addresses.ts'
 import { ClosedQuotation } from '#features/selling/quotes/public/parts/closed-quotation.tsx'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { MissingQuotation } from '#features/selling/quotes/public/parts/missing-quotation.tsx'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
@@ -38,7 +38,7 @@ export default function Convert({ audience }: Facts) {
 function Application({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
   const { apply, busy } = useApplication(side)
   const { worksheet, coverFrom, coverTo, description, holderName, number, line } = quotation
-  const hasCheck = lineHere(line)?.sale.identityWorkflow !== undefined
+  const hasCheck = loadedLine(line)?.sale.identityWorkflow !== undefined
   return (
     <Page
       title={t('Turn into a policy')}
@@ -64,7 +64,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
           {hasCheck && <List.Item>{t('The policyholder’s identity is verified with a document and a selfie.')}</List.Item>}
           <List.Item>{t('The premium is paid by card.')}</List.Item>
           <List.Item>
-            {lineHere(line)?.documents.isCertified(quotation.answers)
+            {loadedLine(line)?.documents.isCertified(quotation.answers)
               ? t('The policy is issued and its certificate of cover is authenticated for the LTO.')
               : t('The policy is issued.')}
           </List.Item>

@@ -2,7 +2,7 @@ import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { ControlFindings } from '#features/selling/quotes/public/parts/control-findings.tsx'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { t } from '#kit/web/text.ts'
 import { Conditions } from '#kit/web/ui/conditions.tsx'
 import { Empty } from '#kit/web/ui/empty.tsx'
@@ -37,7 +37,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
               {side === 'agent' ? t('Technical control has no remarks on this policy.') : t('There is nothing to review.')}
             </Empty>
           )}
-          <ControlFindings findings={policy.findings} isAgreed line={lineHere(policy.line)} side={side} />
+          <ControlFindings findings={policy.findings} isAgreed line={loadedLine(policy.line)} side={side} />
           <Conditions conditions={policy.conditions} />
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>

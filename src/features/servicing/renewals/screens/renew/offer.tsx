@@ -2,7 +2,7 @@ import { Checkbox, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { pathTo } from '#domain/routing.ts'
 import { type Quotation, contract as quotes } from '#features/selling/quotes/public/contract/quotes.ts'
-import { lineHere } from '#features/selling/quotes/public/parts/line-here.ts'
+import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { acceptanceOfQuotation } from '#features/selling/quotes/public/parts/slots.ts'
 import { failureOf } from '#kit/web/failure.ts'
 import { t } from '#kit/web/text.ts'
@@ -25,7 +25,7 @@ type Props = { readonly renewal: RenewalDetail; readonly offer: NonNullable<Rene
 export function Offer({ renewal, offer }: Props) {
   const read = useRead(quotes.quotation, { params: { id: offer.quotationId } })
   const back = pathTo('policies/policy', { audience: 'customer' }, { policy: renewal.policyId })
-  const line = lineHere(renewal.line)
+  const line = loadedLine(renewal.line)
   return (
     <Loaded read={read} page={{ title: t('Renew'), back }}>
       {(quotation) => line && <Accepting renewal={renewal} offer={offer} quotation={quotation} line={line} back={back} />}

@@ -11,13 +11,13 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { helpDeskContract } from '../../public/contract/desk.ts'
 import { complexAnswerBy, type DeskStep, deskSteps } from '../../rules/requests.ts'
 import { deskRequest } from '../describe.ts'
+import { type NotifyDeps, notifyAnswered, notifyTaken } from '../notify.ts'
 import { deskFigures, queuePage } from '../store/queue.ts'
 import { addMessage, changeRequest, getPicture, getRequest, type RequestRow, stateOf } from '../store/requests.ts'
 import { helpRequests } from '../tables.ts'
-import { type Telling, tellAnswered, tellTaken } from '../tell.ts'
 import { pictureFile } from './own.ts'
 
-type Deps = Telling & { readonly files: FileStore }
+type Deps = NotifyDeps & { readonly files: FileStore }
 
 /** Somebody looks after it: whoever pressed, or a colleague. A complaint is acknowledged by that. */
 async function take(row: RequestRow, assignedTo: string, context: Context): Promise<void> {
@@ -82,7 +82,7 @@ export const deskApi = (deps: Deps) =>
           break
         case 'answer':
           await answer(row, body.text, officer.id, context)
-          await tellAnswered(context, deps, await changed())
+          await notifyAnswered(context, deps, await changed())
           break
         case 'note':
           await addMessage(db, { requestId: row.id, staffId: officer.id, isNote: true, text: body.text, createdAt: now })
@@ -90,9 +90,9 @@ export const deskApi = (deps: Deps) =>
           break
         case 'extend':
           await extend(row, body.text, officer.id, context)
-          await tellAnswered(context, deps, await changed())
+          await notifyAnswered(context, deps, await changed())
       }
-      if (body.step === 'take' || body.step === 'give') await tellTaken(context, deps, await changed(), row.acknowledgedAt !== null)
+      if (body.step === 'take' || body.step === 'give') await notifyTaken(context, deps, await changed(), row.acknowledgedAt !== null)
       return deskRequest(db, await changed(), officer, now)
     },
     deskPicture: async ({ params }, { db }) => {

@@ -10,9 +10,9 @@ import { helpContract } from '../../public/contract/own.ts'
 import { articlesFor } from '../articles.ts'
 import { addPicture, ask, write } from '../ask.ts'
 import { itemOf, ownRequest } from '../describe.ts'
+import { forgetReminders } from '../notify.ts'
 import { changeRequest, getOwnRequest, getPicture, type MessageRow, ownRequests, questionsOf, stateOf } from '../store/requests.ts'
 import { helpRequests } from '../tables.ts'
-import { forgetReminders } from '../tell.ts'
 
 /** Somebody else sent it, so that no browser opens it as a page of ours. */
 export const pictureFile = (files: FileStore, { name, type, fileKey }: MessageRow) => {

@@ -14,9 +14,9 @@ import { manageContract } from '../../public/contract/manage.ts'
 import { type CourseContent, faultsOf, NEW_SETTINGS } from '../../rules/course.ts'
 import { type Asking, detailOf, madeCourses, whyNotSecond } from '../detail.ts'
 import { storeLessonFile } from '../files.ts'
+import { notifyMaker, notifySeconds } from '../notify.ts'
 import { filesOf, findVersion, sizeOf, type VersionRow, versionsOf } from '../store/courses.ts'
 import { courseFiles, courses, courseVersions, packageFiles } from '../tables.ts'
-import { tellMaker, tellSeconds } from '../tell.ts'
 
 const askingIn = ({ actor, now }: Context): Asking => ({ actor: requireStaff(actor), now })
 
@@ -143,7 +143,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const { actor } = asking
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from, event: 'submit', actor } as const
         await advance(context.db, { ...step, reason: body.note, set: body })
-        await tellSeconds(context.db, row, actor)
+        await notifySeconds(context.db, row, actor)
       }),
     publishCourse: ({ params }, context) =>
       withVersion(params.id, context, async (row, asking) => {
@@ -155,7 +155,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
           })
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })
-        await tellMaker(context.db, row, actor, undefined)
+        await notifyMaker(context.db, row, actor, undefined)
         // Whoever publishes need not be above all who learn it: the program gives it.
         await context.enqueue(context.db, giveCourses, {})
       }),
@@ -165,7 +165,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const { actor, now } = asking
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from: 'submitted', event: 'return', actor } as const
         await advance(context.db, { ...step, reason, set: { decidedBy: actor.id, decidedAt: now } })
-        await tellMaker(context.db, row, actor, reason)
+        await notifyMaker(context.db, row, actor, reason)
       }),
     discardCourse: ({ params }, context) =>
       withVersion(params.id, context, async (row, asking) => {

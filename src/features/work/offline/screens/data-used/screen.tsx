@@ -4,7 +4,7 @@ import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { now } from '#kit/web/clock.ts'
 import { ACTS, type Act, keepMeter, type MeteredDay, meterDay, readMeter, type Volume } from '#kit/web/data-meter.ts'
-import { chooseForLine, costOf, isMetered, type LineChoices, tellsLine, useLineChoices } from '#kit/web/line.ts'
+import { chooseForLine, costOf, isMetered, type LineChoices, reportsConnectionType, useLineChoices } from '#kit/web/line.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -68,7 +68,7 @@ export default function DataScreen() {
             ? t('You pay for what goes over this connection.')
             : t('This connection is treated as one that costs nothing per megabyte.')}
         </Text>
-        {!tellsLine() && (
+        {!reportsConnectionType() && (
           <Switch
             label={t('I pay for data now')}
             description={t('This browser cannot tell mobile data from Wi-Fi.')}

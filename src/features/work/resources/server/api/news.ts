@@ -10,7 +10,7 @@ import type { Asking } from './detail.ts'
 const pathOf = ({ id }: VersionRow) => pathTo('resources/resource', { audience: 'agent' }, { version: id })
 
 /** Everybody who may publish it learns that a version waits. */
-export async function tellOthers(db: Db, row: VersionRow, { actor }: Asking): Promise<void> {
+export async function notifyOthers(db: Db, row: VersionRow, { actor }: Asking): Promise<void> {
   for (const staffId of await activeStaffWith(db, 'RESOURCES'))
     await notify(db, {
       ...{ staffId, by: actorName(actor), kind: 'resource-submitted', path: pathOf(row) },
@@ -19,7 +19,7 @@ export async function tellOthers(db: Db, row: VersionRow, { actor }: Asking): Pr
     })
 }
 
-export async function tellMaker(db: Db, row: VersionRow, { actor }: Asking, outcome: string, body = ''): Promise<void> {
+export async function notifyMaker(db: Db, row: VersionRow, { actor }: Asking, outcome: string, body = ''): Promise<void> {
   if (row.madeBy)
     await notify(db, {
       ...{ staffId: row.madeBy, by: actorName(actor), kind: 'resource-decided', path: pathOf(row) },

@@ -13,7 +13,7 @@ import { addResource, addVersion, changeVersion, findVersion, type VersionRow, v
 import { resourceVersions } from '../tables.ts'
 import { textOf } from '../text/document-text.ts'
 import { type Asking, detailOf, whyNotSecond } from './detail.ts'
-import { tellMaker, tellOthers } from './news.ts'
+import { notifyMaker, notifyOthers } from './news.ts'
 
 type Event = (typeof resourceVersionLife.transitions)[number]['event']
 export type Named = { readonly title: string; readonly summary: string }
@@ -112,7 +112,7 @@ export const submit = (id: string, { effectiveOn, note }: { effectiveOn: string;
         ],
       })
     await step(context, row, 'submit', { reason: note, set: { effectiveOn, note, decidedBy: null, decidedAt: null } })
-    await tellOthers(context.db, row, asking)
+    await notifyOthers(context.db, row, asking)
   })
 
 function mustBeSecond(row: VersionRow, { actor }: Asking): void {
@@ -127,14 +127,14 @@ export const publish = (id: string, context: Context) =>
     if (row.effectiveOn !== null && row.effectiveOn < dayOf(asking.now))
       throw problem('not-now', { message: 'Its first day has passed. Return it, so that its maker can submit it with a later one.' })
     await step(context, row, 'publish', { set: { decidedBy: asking.actor.id, decidedAt: asking.now } })
-    await tellMaker(context.db, row, asking, 'Your version was published')
+    await notifyMaker(context.db, row, asking, 'Your version was published')
   })
 
 export const giveBack = (id: string, reason: string, context: Context) =>
   withVersion(id, context, async (row, asking) => {
     mustBeSecond(row, asking)
     await step(context, row, 'return', { reason, set: { decidedBy: asking.actor.id, decidedAt: asking.now } })
-    await tellMaker(context.db, row, asking, 'Your version was returned', reason)
+    await notifyMaker(context.db, row, asking, 'Your version was returned', reason)
   })
 
 export const discard = (id: string, context: Context) =>

@@ -12,7 +12,7 @@ type Announced = {
 }
 
 /** Tells everybody who works at these branches in these roles, or at every one of them; says how many. */
-export async function tellAnnounced(db: Db, { announcementId, title, body, branches, roles }: Announced): Promise<number> {
+export async function notifyAnnounced(db: Db, { announcementId, title, body, branches, roles }: Announced): Promise<number> {
   const people = await db
     .select({ id: staff.id })
     .from(staff)
@@ -31,7 +31,7 @@ export async function tellAnnounced(db: Db, { announcementId, title, body, branc
 }
 
 /** Whoever has not read an announcement is told of it once more, as of something new; says how many. */
-export async function tellAnnouncedAgain(db: Db, announcementId: string): Promise<number> {
+export async function notifyAnnouncedAgain(db: Db, announcementId: string): Promise<number> {
   const told = await db
     .delete(notifications)
     .where(and(eq(notifications.announcementId, announcementId), isNull(notifications.readAt)))
@@ -42,7 +42,7 @@ export async function tellAnnouncedAgain(db: Db, announcementId: string): Promis
 }
 
 /** An announcement that was taken back is shown to nobody any more. */
-export async function untellAnnounced(db: Db, announcementId: string): Promise<void> {
+export async function withdrawAnnouncement(db: Db, announcementId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.announcementId, announcementId))
 }
 

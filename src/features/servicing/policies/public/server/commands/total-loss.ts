@@ -26,7 +26,7 @@ export function totalLosses({ insurer, ...deps }: Insured) {
     useUp: (db: Db, row: PolicyRow, usedUp: UsedUp & ToldOfLoss, asking: Asking): Promise<void> =>
       useUp(row, usedUp, { db, ...asking, tell }),
     /** A mortgagee that a policy names is told that what it insures is lost, before it is paid. */
-    tellMortgagee: async (db: Db, row: PolicyRow, loss: LossTold, enqueue: Enqueue): Promise<void> =>
+    notifyMortgagee: async (db: Db, row: PolicyRow, loss: LossTold, enqueue: Enqueue): Promise<void> =>
       tell.lost(db, row, { ...loss, mortgagee: await mortgageeOf(db, row) }, enqueue),
   }
 }

@@ -13,13 +13,13 @@ import { RENEWAL_FIELDS } from '../rules/renewals.ts'
 import type { RenewalRow } from './renewals.ts'
 import type { licences } from './tables.ts'
 
-export type Telling = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
+export type NotifyDeps = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 type LicenceRow = typeof licences.$inferSelect
 
 export const ownLicencesPath = () => pathTo('licences/own', { audience: 'agent' })
 
 /** Tells everybody who looks after licences that one waits. */
-export async function tellOffice(db: Db, { id, number }: RenewalRow, holder: string): Promise<void> {
+export async function notifyOffice(db: Db, { id, number }: RenewalRow, holder: string): Promise<void> {
   const path = pathTo('licences/renewal', { audience: 'agent' }, { renewal: id })
   for (const staffId of await activeStaffWith(db, 'ADMIN'))
     await notify(db, { staffId, kind: 'licence-sent', title: 'A renewed licence to compare', body: `${holder} · ${number}`, path })
@@ -28,8 +28,8 @@ export async function tellOffice(db: Db, { id, number }: RenewalRow, holder: str
 type Now = { readonly enqueue: Enqueue }
 
 /** Tells the holder what became of the renewed licence: in the program, by mail and by text. */
-export async function tellHolder(db: Db, telling: Telling, { enqueue }: Now, row: RenewalRow, { kind }: LicenceRow): Promise<void> {
-  const { secret, brand, pageUrl } = telling
+export async function notifyHolder(db: Db, notifyDeps: NotifyDeps, { enqueue }: Now, row: RenewalRow, { kind }: LicenceRow): Promise<void> {
+  const { secret, brand, pageUrl } = notifyDeps
   const holder = await findActiveStaff(db, { id: row.staffId })
   if (!holder) return
   const path = ownLicencesPath()

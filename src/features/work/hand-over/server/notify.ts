@@ -15,7 +15,7 @@ export type HandOverDeps = { readonly brand: Brand; readonly secret: string }
 export type HandOverActing = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
 /** Tells each insured customer once who looks after them now, by text and, where it is known, by mail. */
-export async function tellCustomers(
+export async function notifyCustomers(
   { db, enqueue }: Pick<HandOverActing, 'db' | 'enqueue'>,
   { brand, secret }: HandOverDeps,
   { agentId, customerIds }: { readonly agentId: string; readonly customerIds: readonly string[] },
@@ -37,7 +37,7 @@ export async function tellCustomers(
 const pathOf = (id: string) => pathTo('hand-over/hand-over', { audience: 'agent' }, { handOver: id })
 
 /** One notification, however much was given. */
-export async function tellSuccessor(db: Db, from: string, { agentId, kinds, renewals }: MovedTo): Promise<void> {
+export async function notifySuccessor(db: Db, from: string, { agentId, kinds, renewals }: MovedTo): Promise<void> {
   const count = (kind: string) => kinds.find((each) => each.kind === kind)?.n ?? 0
   const said = joinMessages(
     msg`Customers: ${count('customers')}.`,
@@ -55,11 +55,11 @@ export async function tellSuccessor(db: Db, from: string, { agentId, kinds, rene
   })
 }
 
-export const tellTakenBack = (db: Db, staffId: string, of: string): Promise<void> =>
+export const notifyTakenBack = (db: Db, staffId: string, of: string): Promise<void> =>
   notify(db, { staffId, kind: 'book-handed-over', title: msg`The book of ${of} was given back`, body: 'Its hand-over was undone.' })
 
 /** Whoever planned it learns what became of it. */
-export const tellPlanner = (
+export const notifyPlanner = (
   db: Db,
   { id, madeBy }: { readonly id: string; readonly madeBy: string },
   title: string,

@@ -5,5 +5,5 @@ import type { StaffChange } from '../public/contract/changes.ts'
 type Outcome = { readonly id: string | null; readonly proposed: StaffChange | null }
 
 /** Says what came of a step: done, or that somebody else confirms it. */
-export const tellOutcome = ({ proposed }: Outcome, done: string): void =>
+export const toastOutcome = ({ proposed }: Outcome, done: string): void =>
   toast.success(proposed ? t('Proposed. It is done once a second person confirms it.') : done)

@@ -6,11 +6,11 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { ApiKeyRow } from './store.ts'
 
 /** Tells everybody else who looks after keys what one of them did to a key. */
-export const tellKeepers = (db: Db, key: ApiKeyRow, { by, title }: { readonly by: Staff; readonly title: string }): Promise<void> =>
-  runAsSystem(db, by, () => tellAll(db, key, { title, body: `${key.name} · ${by.name}`, by: actorName(by) }))
+export const notifyKeepers = (db: Db, key: ApiKeyRow, { by, title }: { readonly by: Staff; readonly title: string }): Promise<void> =>
+  runAsSystem(db, by, () => notifyAll(db, key, { title, body: `${key.name} · ${by.name}`, by: actorName(by) }))
 
 /** As the system. */
-export async function tellAll(
+export async function notifyAll(
   db: Db,
   key: ApiKeyRow,
   told: { readonly title: string; readonly body: string; readonly by?: string },

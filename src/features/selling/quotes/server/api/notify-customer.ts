@@ -24,7 +24,7 @@ const lapseKey = (id: string) => `quotation-lapses:${id}`
  * Tells the customer of a quotation what somebody else decided, by text and, where it is known, by mail, once for each step; and reminds
  * them before the price lapses. Where nobody is known yet who could open it, the agent tells.
  */
-export async function tellCustomer(db: Db, actor: Actor, step: Step): Promise<void> {
+export async function notifyCustomer(db: Db, actor: Actor, step: Step): Promise<void> {
   const { before, after, event, party, now } = step
   const { customerId } = after
   if (!customerId) return

@@ -20,11 +20,11 @@ export function fetchLine(code: string): Promise<Line | undefined> {
  * The line of a code; undefined when we do not sell it. What is drawn waits for it, below a `Suspense`. What is done on a screen that drew it finds
  * it at once.
  */
-export const lineHere = (code: string): Line | undefined => (here.has(code) ? here.get(code) : use(fetchLine(code)))
+export const loadedLine = (code: string): Line | undefined => (here.has(code) ? here.get(code) : use(fetchLine(code)))
 
 /** The same of a record, which is of a line that we sell. */
-export function lineHereIn({ line: code }: { readonly line: string }): Line {
-  const line = lineHere(code)
+export function loadedLineOf({ line: code }: { readonly line: string }): Line {
+  const line = loadedLine(code)
   if (!line) throw new Error(`No line is called ${code}`)
   return line
 }

@@ -9,7 +9,7 @@ import type { VersionRow } from './store/courses.ts'
 const pathOf = (id: string) => pathTo('learning/version', { audience: 'agent' }, { version: id })
 
 /** Whoever may publish a version is told that one waits. */
-export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow, actor: Staff): Promise<void> {
+export async function notifySeconds(db: Db, { id, content: { title } }: VersionRow, actor: Staff): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select s.id from staff s where s.active and s.id <> ${actor.id}::uuid and s.sees_all
       and s.role_code in (select role_code from feature_permissions where feature_code = 'COURSES')`,
@@ -24,7 +24,7 @@ export async function tellSeconds(db: Db, { id, content: { title } }: VersionRow
 }
 
 /** Its maker is told what came of a version. */
-export async function tellMaker(
+export async function notifyMaker(
   db: Db,
   { id, madeBy, content: { title } }: VersionRow,
   actor: Staff,

@@ -15,7 +15,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { remindAt } from '../rules/requests.ts'
 import type { RequestRow } from './store/requests.ts'
 
-export type Telling = {
+export type NotifyDeps = {
   readonly secret: string
   readonly brand: Brand
   readonly pageUrl: (path: string) => string
@@ -34,7 +34,12 @@ export async function mobileOf(db: Db, customerId: string): Promise<string | und
 type News = { readonly title: string; readonly sms: (of: { brand: string; number: string; link: string }) => { readonly text: string } }
 
 /** Tells whoever asked: an agent by a notification, a customer by text message. */
-async function tellAsker({ db, actor, enqueue }: Acting, { secret, brand, pageUrl }: Telling, row: RequestRow, news: News): Promise<void> {
+async function notifyAsker(
+  { db, actor, enqueue }: Acting,
+  { secret, brand, pageUrl }: NotifyDeps,
+  row: RequestRow,
+  news: News,
+): Promise<void> {
   const values = { request: row.id }
   if (row.agentId)
     await notify(db, {
@@ -63,7 +68,7 @@ async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assign
 const TOPICS: Readonly<Record<string, string>> = helpTopicName
 
 /** Tells the desk that somebody asks, or wrote again. */
-export const tellDesk = (context: Acting, row: RequestRow, title: string): Promise<void> =>
+export const notifyDesk = (context: Acting, row: RequestRow, title: string): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
     const path = pathTo('help-desk/desk', AGENT, { request: row.id })
@@ -72,14 +77,14 @@ export const tellDesk = (context: Acting, row: RequestRow, title: string): Promi
     await remindDesk(db, row, now)
   })
 
-export const tellAnswered = (context: Acting, telling: Telling, row: RequestRow): Promise<void> =>
+export const notifyAnswered = (context: Acting, notifyDeps: NotifyDeps, row: RequestRow): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     await remindDesk(context.db, row, context.now)
-    await tellAsker(context, telling, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
+    await notifyAsker(context, notifyDeps, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
   })
 
 /** Tells who it was given to and, of a complaint, whoever complained: somebody looks after it now. */
-export const tellTaken = (context: Acting, telling: Telling, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
+export const notifyTaken = (context: Acting, notifyDeps: NotifyDeps, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
     await remindDesk(db, row, now)
@@ -89,7 +94,7 @@ export const tellTaken = (context: Acting, telling: Telling, row: RequestRow, wa
         path: pathTo('help-desk/desk', AGENT, { request: row.id }),
       })
     if (row.isComplaint && !wasAcknowledged)
-      await tellAsker(context, telling, row, {
+      await notifyAsker(context, notifyDeps, row, {
         title: 'Someone is handling your complaint',
         sms: (of) => messageTexts.complaintTaken({ ...of, until: row.answerBy }),
       })

@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 import { METHOD_WORDS } from '../rules/forms.ts'
 import type { collections, remittances } from './tables.ts'
 
-export type Telling = {
+export type NotifyDeps = {
   readonly secret: string
   readonly brand: Brand
   readonly pageUrl: (path: string) => string
@@ -23,9 +23,9 @@ type CollectionRow = typeof collections.$inferSelect
 type Received = CollectionRow & { readonly agentName: string }
 
 /** What the customer reads of a receipt, by message and, where we have the address, by mail. */
-async function tellOfReceipt(
+async function notifyOfReceipt(
   { db, enqueue }: Acting,
-  { secret, brand, pageUrl }: Telling,
+  { secret, brand, pageUrl }: NotifyDeps,
   { policyId, line }: Pick<Received, 'policyId' | 'line'>,
   { purpose, said }: { readonly purpose: string; readonly said: Letter },
 ): Promise<void> {
@@ -48,21 +48,21 @@ async function tellOfReceipt(
 }
 
 /** The customer has it in writing who received their money. */
-export function tellCustomer(acting: Acting, telling: Telling, received: Received): Promise<void> {
+export function notifyCustomer(acting: Acting, notifyDeps: NotifyDeps, received: Received): Promise<void> {
   const { method, amount, agentName, number } = received
   const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
-  return tellOfReceipt(acting, telling, received, { purpose: 'premium-received', said })
+  return notifyOfReceipt(acting, notifyDeps, received, { purpose: 'premium-received', said })
 }
 
 /** The customer is told, as they were of the receipt, that it proves nothing; and whom to call if they did pay. */
-export function tellCustomerOfVoid(acting: Acting, telling: Telling, row: CollectionRow, isOwed: boolean): Promise<void> {
+export function notifyCustomerOfVoid(acting: Acting, notifyDeps: NotifyDeps, row: CollectionRow, isOwed: boolean): Promise<void> {
   const { amount, number: receipt } = row
-  const said = messageTexts.receiptVoid({ amount, receipt, phone: telling.brand.support.phone, isOwed })
-  return tellOfReceipt(acting, telling, row, { purpose: 'receipt-void', said })
+  const said = messageTexts.receiptVoid({ amount, receipt, phone: notifyDeps.brand.support.phone, isOwed })
+  return notifyOfReceipt(acting, notifyDeps, row, { purpose: 'receipt-void', said })
 }
 
 /** An agent asks the finance officers to void a receipt. */
-export async function tellOfficeOfVoid(
+export async function notifyOfficeOfVoid(
   { db, actor }: Acting,
   { number, amount }: CollectionRow,
   agentName: string,
@@ -82,7 +82,7 @@ export async function tellOfficeOfVoid(
 }
 
 /** What became of it, for whoever noted the receipt. */
-export const tellAgentOfReceipt = (
+export const notifyAgentOfReceipt = (
   { db, actor }: Acting,
   { agentId, policyId, line }: CollectionRow,
   title: string,
@@ -97,7 +97,7 @@ type RemittanceRow = typeof remittances.$inferSelect
 const pathOf = ({ id }: RemittanceRow) => pathTo('remittance/remittance', { audience: 'agent' }, { remittance: id })
 
 /** A remittance waits for the finance officers. */
-export async function tellOffice({ db, actor }: Acting, row: RemittanceRow, agentName: string): Promise<void> {
+export async function notifyOffice({ db, actor }: Acting, row: RemittanceRow, agentName: string): Promise<void> {
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
     await notify(db, {
       ...{ staffId, kind: 'remittance', title: msg`Remitted: ${formatPesos(row.amount)}`, body: `${agentName} · ${row.number}` },
@@ -106,5 +106,5 @@ export async function tellOffice({ db, actor }: Acting, row: RemittanceRow, agen
 }
 
 /** What became of it. */
-export const tellAgent = ({ db, actor }: Acting, row: RemittanceRow, title: string, body: string): Promise<void> =>
+export const notifyAgent = ({ db, actor }: Acting, row: RemittanceRow, title: string, body: string): Promise<void> =>
   notify(db, { staffId: row.agentId, kind: 'remittance', title, body, path: pathOf(row), by: actorName(actor) })

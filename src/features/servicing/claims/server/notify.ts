@@ -14,7 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { ClaimRow } from './store.ts'
 
-export type Telling = {
+export type NotifyDeps = {
   readonly secret: string
   readonly brand: Brand
   readonly pageUrl: (path: string) => string
@@ -39,7 +39,12 @@ export async function reachedAt(db: Db, { customerId, policyId }: ClaimRow) {
   return { mobile: customer?.mobile, email: policy?.holder.email }
 }
 
-async function tellCustomer(context: Acting, { secret, brand, pageUrl }: Telling, row: ClaimRow, said: NonNullable<News['toCustomer']>) {
+async function notifyCustomer(
+  context: Acting,
+  { secret, brand, pageUrl }: NotifyDeps,
+  row: ClaimRow,
+  said: NonNullable<News['toCustomer']>,
+) {
   const { db, enqueue } = context
   const { mobile, email } = await reachedAt(db, row)
   const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
@@ -67,7 +72,12 @@ async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
 }
 
 /** Tells the customer, the agent and, where it acts next, the office what became of a claim. */
-export const tellOfClaim = (context: Acting, telling: Telling, row: ClaimRow, { title, toCustomer, toOffice }: News): Promise<void> =>
+export const notifyOfClaim = (
+  context: Acting,
+  notifyDeps: NotifyDeps,
+  row: ClaimRow,
+  { title, toCustomer, toOffice }: News,
+): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
     const told = { kind: 'claim', title, body: `${row.holderName} · ${row.number}`, by: actorName(actor) }
@@ -75,7 +85,7 @@ export const tellOfClaim = (context: Acting, telling: Telling, row: ClaimRow, { 
     if (toOffice)
       for (const staffId of await officeOf(db, row))
         await notify(db, { ...told, staffId, path: pathTo('claims/office', AGENT, { claim: row.id }) })
-    if (toCustomer) await tellCustomer(context, telling, row, toCustomer)
+    if (toCustomer) await notifyCustomer(context, notifyDeps, row, toCustomer)
     await remindOffice(db, row, now)
   })
 
