@@ -71,7 +71,11 @@ describe('a first notice', () => {
     expect(pathsOf(await ask(notice({ happenedOn: addDays(today, 1) })))).toEqual(['happenedOn'])
     expect(pathsOf(await ask(notice({ happenedOn: '2026-02-30' })))).toEqual(['happenedOn'])
     const longAgo = await ask(notice({ happenedOn: '1990-01-01' }))
-    expect(longAgo.fields?.map(({ message }) => message)).toEqual([expect.stringContaining('no such policy on this day')])
+    expect(longAgo.fields?.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        'This policy did not exist on this day. Choose the day on which it happened, or report it under the policy of that day.',
+      ),
+    ])
     expect(pathsOf(await ask(notice({ happenedOn: addDays(today, -400) })))).toEqual(['happenedOn'])
     expect(pathsOf(await ask(notice({ happenedAt: '24' })))).toEqual(['happenedAt'])
     expect(pathsOf(await ask(notice({ place: ' ', story: 'Ouch' })))).toEqual(['place', 'story'])

@@ -111,7 +111,7 @@ describe('the book of an agent who leaves', () => {
 
   it('tells each successor and each insured customer once, and keeps who did it', async () => {
     for (const name of ['jose', 'luz'])
-      expect((await acts.told(name)).map(({ title }) => title)).toEqual(['You look after the book of Ana Reyes now'])
+      expect((await acts.told(name)).map(({ title }) => title)).toEqual(['You now look after the book of Ana Reyes'])
     expect(await acts.messagesSent()).toBe(POLICIES)
     const { rows } = await app.owner.query<{ actor: string }>('select actor from audit_entries where subject = $1', [
       `hand-over:${done.id}`,

@@ -30,7 +30,7 @@ describe('who has to do with a version', () => {
 
   it('is told that it waits, each but its maker, and then what became of it', async () => {
     const { id } = await submitted('quote-validity', await listFile(ramon, 'quote-validity'))
-    const waits = { title: 'Validity of quotations: a version waits for a second person', path: expect.stringContaining(id) }
+    const waits = { title: 'Validity of quotations: a version is waiting for a second person', path: expect.stringContaining(id) }
     for (const second of [teresita, await person(app.url, 'gregoria.salonga')])
       expect(await noticesOf(second)).toContainEqual(expect.objectContaining(waits))
     for (const other of [ramon, ana]) expect(await noticesOf(other)).not.toContainEqual(expect.objectContaining(waits))

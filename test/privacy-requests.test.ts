@@ -145,7 +145,7 @@ describe('a request of somebody who came or wrote', () => {
       `${asked.number}%`,
     ])
     expect(rows.map(({ title }) => title)).toEqual([
-      '3 days are left to answer a request about data',
+      '3 days left to answer a data request',
       'The legal deadline has passed: a request about data has no answer',
     ])
     await app.owner.query('update privacy_requests set due_on = $2 where id = $1', [asked.id, addDays(today, -1)])

@@ -110,7 +110,7 @@ describe('a file that lacks, doubles and changes items', () => {
     expect(await notices()).toHaveLength(0)
     await round(app, 'fetch-settlements')
     await round(app, 'fetch-settlements')
-    expect(await notices()).toMatchObject([{ title: '5 items of settlements are to be explained' }])
+    expect(await notices()).toMatchObject([{ title: '5 settlement items to be explained' }])
     const part = async () =>
       answered<{ parts: { name: string; says: string; needsSomebody: boolean }[] }>(
         await by('teresita.ocampo').get('user/operations'),

@@ -134,7 +134,7 @@ describe('a second person', () => {
     ).rejects.toThrow(/second_person/)
 
     expect((await toldTo(app, 'teresita.ocampo'))[0]).toMatchObject({
-      title: 'CTPL-NEW waits for a second person',
+      title: 'CTPL-NEW is waiting for a second person',
       path: `/tariff?tariff=${version.id}`,
     })
     expect(await toldTo(app, 'ramon.penaflor')).toEqual([])

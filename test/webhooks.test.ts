@@ -200,7 +200,7 @@ describe('a webhook', () => {
     await signIn('teresita.ocampo', 'ana.reyes')
     expect((await detailOf(id)).webhook.givenUpAt).not.toBeNull()
     const { items } = answered<{ items: { title: string }[] }>(await admin().get('user/notifications', { limit: '20' }))
-    expect(items.map(({ title }) => title)).toContain('Warehouse is told nothing any more')
+    expect(items.map(({ title }) => title)).toContain('Warehouse is no longer notified')
     expect(await admin().post(`admin/webhook/${id}/send-again`, { eventId: event })).toMatchObject({
       status: 409,
       message: 'Nothing is sent to this receiver. Start it again first.',

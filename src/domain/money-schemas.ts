@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const MOST = 9_000_000_000_000
 const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
-const NO_AMOUNT = 'Enter an amount in pesos, as 2500 or 2500.50.'
+const NO_AMOUNT = 'Enter an amount in pesos, such as 2500 or 2500.50.'
 /** What is typed and is no amount stays a text. */
 const wrong = ({ input }: { readonly input?: unknown }) => (typeof input === 'string' ? NO_AMOUNT : ANY_AMOUNT)
 

@@ -186,7 +186,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     done: {
       label: 'Done',
       tone: 'good',
-      next: 'All that can be issued now is issued.',
+      next: 'Everything that can be issued now has been issued.',
     },
     cancelled: { label: 'Cancelled', tone: 'quiet', next: 'Nothing more is issued. What was issued before stays in force.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'What was not issued has been dropped. What was issued stays in force.' },

@@ -37,5 +37,5 @@ export const implausible = (tariff: unknown, plausible: Plausible): TariffDefect
   Object.entries(plausible).flatMap(([pattern, { write, least, most }]) =>
     placesOf(tariff, pattern.split('.'))
       .filter(({ value }) => value < least || value > most)
-      .map(({ path, value }) => defect(path, 'error', msg`${write(value)} cannot be meant. Enter ${write(least)} to ${write(most)}.`)),
+      .map(({ path, value }) => defect(path, 'error', msg`${write(value)} is out of range. Enter ${write(least)} to ${write(most)}.`)),
   )

@@ -163,7 +163,7 @@ export const aboutOffers = {
   /** To any number, so that it says nothing of anybody. */
   textNotUnderstood: shortMessage(
     {
-      ...{ code: 'text-not-understood', title: 'A text that we could not match', ...toCustomer, needs: ['brand', 'phone'] },
+      ...{ code: 'text-not-understood', title: 'A message that we could not match', ...toCustomer, needs: ['brand', 'phone'] },
       words: {
         text: '{brand}: We could not match your text. To accept an offer, reply YES and its reference as shown in our text, from the number that received it. Questions? Call {phone}.',
       },

@@ -27,14 +27,14 @@ export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): P
   const reminders = [
     {
       ...{ key: 'licence-ends', agentId: staffId, on: addDays(last.validUntil, -RENEWAL_DAYS), title: 'Renew your licence' },
-      body: msg`Your licence for ${called}, ${last.number}, ends on ${until}. Send the renewed one in time: without it you can quote, but conclude no sale.`,
+      body: msg`Your licence for ${called}, ${last.number}, ends on ${until}. Send the renewed one in time: without it you can quote but not complete a sale.`,
       path: pathTo('licences/own', { audience: 'agent' }),
     },
     ...(supervisor
       ? [
           {
             ...{ key: 'licence-ended', agentId: supervisor.id, on: addDays(last.validUntil, 1), title: 'A licence has ended' },
-            body: msg`${supervisor.agentName}: the licence for ${called}, ${last.number}, ended on ${until}. Until it is renewed they can quote, but conclude no sale.`,
+            body: msg`${supervisor.agentName}: the licence for ${called}, ${last.number}, ended on ${until}. Until it is renewed they can quote but not complete a sale.`,
             path: pathTo('directory/advisors', { audience: 'agent' }, { advisortype: 'team' }),
           },
         ]

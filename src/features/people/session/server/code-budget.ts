@@ -70,6 +70,6 @@ export async function countSent(db: Db, now: Date, { perDay, log }: Budget): Pro
   const title = isUsedUp ? 'Today’s one-time codes are used up' : 'Most of today’s one-time codes have been sent'
   const body = isUsedUp
     ? msg`${sent} were sent. Customers on new devices cannot sign in until tomorrow, or until CODES_PER_DAY is raised.`
-    : msg`${sent} of ${perDay} were sent. If this is no ordinary day, somebody may be asking for codes of strangers.`
+    : msg`${sent} of ${perDay} were sent. If this is not an ordinary day, someone may be requesting codes for other people’s numbers.`
   for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body })
 }

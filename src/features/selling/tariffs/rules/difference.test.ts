@@ -138,7 +138,7 @@ describe('what is wrong with a tariff', () => {
     expect(said('rates.1.ageFrom', 10)).toEqual([expect.stringContaining('row 2 (PC): PC: age 10 has two rates')])
     expect(said('areas.1.code', 'MM')).toEqual(['Areas, row 2 (MM), column Code: MM appears twice. Keep one of the two rows.'])
     expect(said('deductibles.2.uses', ['PRIVATE'])).toContainEqual('Deductibles: SEDAN with use GOVERNMENT has no deductible.')
-    expect(said('discount.most', 1_000_000)).toEqual([expect.stringContaining('100 % cannot be meant. Enter 0 % to 90 %.')])
+    expect(said('discount.most', 1_000_000)).toEqual([expect.stringContaining('100 % is out of range. Enter 0 % to 90 %.')])
     expect(said('limits.0.bodilyInjury', -1)).toEqual([expect.stringContaining('too small: at least ₱0.00')])
   })
 })

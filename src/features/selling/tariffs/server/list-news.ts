@@ -15,14 +15,14 @@ const noticeOf = ({ id, actor }: ListVersionEvent) => ({
 /** Tells everybody who may be the second person of a version of a list that it waits for one: lists are in the hands of who answers for tariffs. */
 export async function notifyListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
   const { title, effectiveOn, madeBy } = event
-  const body = effectiveOn ? msg`It would count from ${formatDay(effectiveOn)}.` : ''
+  const body = effectiveOn ? msg`It would apply from ${formatDay(effectiveOn)}.` : ''
   for (const staffId of await pricingStaff(db))
     if (staffId !== madeBy)
       await notify(db, {
         ...noticeOf(event),
         staffId,
         kind: 'list-submitted',
-        title: msg`${title}: a version waits for a second person`,
+        title: msg`${title}: a version is waiting for a second person`,
         body,
       })
 }

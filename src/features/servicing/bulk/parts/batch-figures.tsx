@@ -86,7 +86,7 @@ export function BatchFigures({ batch }: { readonly batch: Batch }) {
 function Standing({ batch: { state, counts, unproven } }: { readonly batch: Batch }) {
   const { waitingPayment, referred, wrong, failed } = counts
   if (state !== 'done') return <StatusNote cycle="batch" state={state} />
-  const left = referred + wrong + failed > 0 && t('Rows that are left can be mended and confirmed as well.')
+  const left = referred + wrong + failed > 0 && t('Rows that are left can be fixed and confirmed as well.')
   if (waitingPayment === 0)
     return (
       <StatusNote cycle="batch" state={state}>
@@ -94,17 +94,17 @@ function Standing({ batch: { state, counts, unproven } }: { readonly batch: Batc
       </StatusNote>
     )
   const waits = unproven
-    ? t('{count, plural, one {# policy waits} other {# policies wait}} for the identity check, then for the payment.', {
+    ? t('{count, plural, one {# policy is waiting} other {# policies are waiting}} for the identity check, then for payment.', {
         count: waitingPayment,
       })
     : t(
-        '{count, plural, one {# policy waits for its payment, and is then issued by itself.} other {# policies wait for their payment, and are then issued by themselves.}}',
+        '{count, plural, one {# policy is waiting for payment and is then issued automatically.} other {# policies are waiting for payment and are then issued automatically.}}',
         {
           count: waitingPayment,
         },
       )
   return (
-    <Alert color="mango" title={t('Not all is issued yet')} role="status">
+    <Alert color="mango" title={t('Not everything has been issued yet')} role="status">
       {[waits, left].filter(Boolean).join(' ')}
     </Alert>
   )

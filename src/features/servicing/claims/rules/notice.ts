@@ -93,7 +93,7 @@ export const isOutsideCover = ({ coverFrom, coverTo }: Policy, day: unknown): bo
 /** All that is asked of a kind of loss under a policy: of more than a year before there was one, another policy was that of the day. */
 export function noticeOf(asks: z.ZodObject, { coverFrom, createdOn }: Policy): typeof Notice {
   const first = addYears(coverFrom < createdOn ? coverFrom : createdOn, -1)
-  const tooEarly = 'There was no such policy on this day. Choose the day on which it happened, or report it under the policy of that day.'
+  const tooEarly = 'This policy did not exist on this day. Choose the day on which it happened, or report it under the policy of that day.'
   return extendSchema(
     Notice.extend({
       happenedOn: dayOfLoss(() => first, tooEarly),

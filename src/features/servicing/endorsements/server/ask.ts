@@ -71,7 +71,7 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   if (actor.kind === 'staff') return goOn(policy, row, doing)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
-    title: msg`A change is asked for: ${kind.name}`,
+    title: msg`Change requested: ${kind.name}`,
     reason: 'Review it and confirm it.',
     by: actor,
   })
@@ -126,7 +126,7 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
   await askOffice(policy, kind, doing)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-asked',
-    title: msg`A change is asked for: ${kind.name}`,
+    title: msg`Change requested: ${kind.name}`,
     reason: 'Our office is reviewing it.',
     by: actor,
   })

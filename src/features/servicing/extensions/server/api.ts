@@ -62,7 +62,7 @@ export const extensionsApi = () =>
       if (isFree) await applyExtension(db, policy, asked, actor, now)
       await notifyAgentOfPolicy(db, policy.id, {
         kind: 'extension-asked',
-        title: msg`More days asked for: until ${formatDay(coverTo)}`,
+        title: msg`More days requested: until ${formatDay(coverTo)}`,
         by: actor,
       })
       if (charge && actor.kind === 'staff') await enqueue(db, askForCharge, { chargeId: charge.id })

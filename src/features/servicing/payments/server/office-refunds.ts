@@ -58,7 +58,7 @@ async function payOut(context: Context, id: string, { way, reference, paidOn }: 
         fields: [
           {
             path: 'paidOn',
-            ...withI18n('message', msg`It is to be paid back since ${formatDay(askedOn)}. Enter the day on which it was paid.`),
+            ...withI18n('message', msg`It has been due back since ${formatDay(askedOn)}. Enter the day on which it was paid.`),
           },
         ],
       })

@@ -59,10 +59,7 @@ export async function remit(
   if (depositedOn > dayOf(now)) throw invalid('depositedOn', 'This day is in the future. Enter the day shown on the slip.')
   const [first = depositedOn] = rows.map(({ receivedOn }) => receivedOn).toSorted()
   if (depositedOn < first)
-    throw invalid(
-      'depositedOn',
-      msg`The first of these premiums was received on ${formatDay(first)}. Enter the day that stands on the slip.`,
-    )
+    throw invalid('depositedOn', msg`The first of these premiums was received on ${formatDay(first)}. Enter the day on the slip.`)
   const slip = await findSlip(db, slipId, agent.id)
   const isNamed = slip && (await db.$count(remittances, and(eq(remittances.slipId, slip.id), ne(remittances.state, 'returned')))) > 0
   if (!slip || isNamed) throw invalid('slipId', 'Photograph the deposit slip again, or choose a file.')

@@ -82,8 +82,7 @@ async function notifyFinance({ transaction, now }: Pick<JobContext, 'transaction
       .where(and(sql`${settlementItems.state} in ('open', 'proposed')`, isNull(settlementItems.toldAt)))
       .returning({ id: settlementItems.id })
     if (told.length === 0) return
-    const title =
-      told.length === 1 ? 'A settlement item needs to be explained' : msg`${told.length} items of settlements are to be explained`
+    const title = told.length === 1 ? 'A settlement item needs to be explained' : msg`${told.length} settlement items to be explained`
     const path = pathTo('settlement/desk', { audience: 'agent' })
     for (const staffId of await activeStaffWith(db, 'FINANCE')) await notify(db, { staffId, kind: 'settlement-items', title, path })
   })

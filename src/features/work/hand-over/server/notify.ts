@@ -49,14 +49,14 @@ export async function notifySuccessor(db: Db, from: string, { agentId, kinds, re
   await notify(db, {
     staffId: agentId,
     kind: 'book-handed-over',
-    title: msg`You look after the book of ${from} now`,
+    title: msg`You now look after the book of ${from}`,
     body: said,
     path: pathTo('customers/information', { audience: 'agent' }),
   })
 }
 
 export const notifyTakenBack = (db: Db, staffId: string, of: string): Promise<void> =>
-  notify(db, { staffId, kind: 'book-handed-over', title: msg`The book of ${of} was given back`, body: 'Its hand-over was undone.' })
+  notify(db, { staffId, kind: 'book-handed-over', title: msg`The book of ${of} was returned`, body: 'Its hand-over was undone.' })
 
 /** Whoever planned it learns what became of it. */
 export const notifyPlanner = (

@@ -23,7 +23,7 @@ export async function remindOfCourse(db: Db, { courseId, staffId, title, dueOn }
     dueAt: early > now ? early : nineOf(dueOn),
     kind: 'course-due',
     title: 'A course is due',
-    body: msg`“${title}” is to be learned by ${formatDay(dueOn)}.`,
+    body: msg`Complete “${title}” by ${formatDay(dueOn)}.`,
     path: pathOfCourse(courseId),
   })
 }

@@ -32,7 +32,7 @@ export const operationsJobs = ({ desk }: { readonly desk: () => ProcessDesk }): 
       await db.delete(toldFailures).where(lt(toldFailures.failedAt, new Date(now.getTime() - KEPT_MS)))
       const path = pathTo('operations/operations', { audience: 'agent' })
       for (const [name, jobs] of Map.groupBy(await untold(db, failed), (each) => each.name)) {
-        const title = jobs.length === 1 ? 'A job was given up' : msg`${jobs.length} jobs were given up`
+        const title = jobs.length === 1 ? 'A job was given up' : msg`${jobs.length} jobs have failed for good`
         const body = `${name}: ${jobs[0]?.reason ?? ''}`
         for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body, path })
       }

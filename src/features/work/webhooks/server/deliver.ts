@@ -39,7 +39,7 @@ async function giveUp(db: Db, { id, name }: WebhookRow, now: Date, days: number)
     await notify(db, {
       staffId,
       kind: 'webhook',
-      title: msg`${name} is told nothing any more`,
+      title: msg`${name} is no longer notified`,
       body: msg`It did not answer for ${days} days.`,
       path,
     })

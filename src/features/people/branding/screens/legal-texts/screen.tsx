@@ -44,7 +44,7 @@ function Known({ code }: { readonly code: LegalCode }) {
               {isEdited ? (
                 <LegalEditor code={code} text={text} formId={formId} onBusy={setBusy} />
               ) : (
-                <SectionCard title="As it holds now">
+                <SectionCard title="As it is now">
                   <LegalWords text={text} />
                 </SectionCard>
               )}

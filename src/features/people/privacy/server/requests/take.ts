@@ -56,7 +56,7 @@ export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date)
 
 const titleOf = (daysLeft: number): Message | string => {
   if (daysLeft < 0) return 'The legal deadline has passed: a request about data has no answer'
-  return msg`${daysLeft} days are left to answer a request about data`
+  return msg`${daysLeft} days left to answer a data request`
 }
 
 async function notifyOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now: Date): Promise<void> {

@@ -13,8 +13,8 @@ const proposalNotice = (row: TariffRow, actor: Actor) => ({
 
 /** Tells everybody who may be the second person of a version that it waits for one. */
 export async function notifyProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
-  const title = msg`${row.version} waits for a second person`
-  const body = msg`It would price from ${formatDay(row.effectiveFrom)}.`
+  const title = msg`${row.version} is waiting for a second person`
+  const body = msg`It would be used for prices from ${formatDay(row.effectiveFrom)}.`
   for (const staffId of await pricingStaff(db))
     if (!row.madeBy.includes(staffId)) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-proposed', title, body })
 }

@@ -26,7 +26,7 @@ export function OfferForm({ claim, look }: Props) {
 
 /** What may be offered, and from which amount on not by one person. */
 function Most({ claim: { limit, aloneUpTo } }: Props) {
-  const most = limit !== null && limit > 0 && t('The cover pays {amount} at most.', { amount: formatPesos(limit) })
+  const most = limit !== null && limit > 0 && t('The cover pays up to {amount}.', { amount: formatPesos(limit) })
   const isOnlyAlone = limit !== null && limit <= aloneUpTo
   const alone = !isOnlyAlone && t('Above {amount} a second person confirms it.', { amount: formatPesos(aloneUpTo) })
   return (

@@ -44,9 +44,9 @@ export function Steps({ claim }: Props) {
 
 /** For whom it waits, where nobody here need do anything. */
 const WAITS: Partial<Record<OfficeClaim['state'], string>> = {
-  'papers-wanted': 'It waits for papers of the customer.',
-  seconding: 'It waits for another person of the claims office, who confirms the amount.',
-  offered: 'It waits for the customer, who accepts the offer or refuses it.',
+  'papers-wanted': 'It is waiting for documents from the customer.',
+  seconding: 'It is waiting for another person in the claims office to confirm the amount.',
+  offered: 'It is waiting for the customer to accept or refuse the offer.',
 }
 
 function Step({ claim, step, look }: StepProps) {

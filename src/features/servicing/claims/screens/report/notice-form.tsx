@@ -115,7 +115,7 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
 /** That the day is right is asked before it is sent, not found out afterwards. */
 const OutsideCover = ({ policy: { coverFrom, coverTo } }: Pick<ClaimsOfPolicy, 'policy'>) => (
   <Alert color="mango" mt="xs" title={t('Is this the day?')}>
-    {t('The policy covers {from} to {to}. Correct the day; if it is right, send the report all the same, and we look at it.', {
+    {t('The policy covers {from} to {to}. Correct the day; if it is right, send the report anyway and we will review it.', {
       from: formatDay(coverFrom),
       to: formatDay(coverTo),
     })}

@@ -37,7 +37,7 @@ async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context)
   const row = await getOwnClaim(db, actor, id, 'lock')
   about(`claim:${row.id}`)
   if (!ownSteps(stateOf(row), actor.kind === 'customer').includes(step))
-    throw problem('not-now', step === 'answer' ? { message: 'This offer does not stand any more. Please look at the claim again.' } : {})
+    throw problem('not-now', step === 'answer' ? { message: 'This offer is no longer valid. Please check the claim again.' } : {})
   return row
 }
 
