@@ -22,22 +22,22 @@ describe('a rate that nobody can have meant', () => {
     'is refused of the taxes of %s, with its name and bounds',
     (_, line) => {
       expect(saidOf(line, 'taxes.vat', 1_200_000)).toContainEqual(
-        expect.stringMatching(/VAT: 120 % cannot be meant\. Enter 0 % to 25 %\.$/),
+        expect.stringMatching(/VAT: 120 % is out of range\. Enter 0 % to 25 %\.$/),
       )
       expect(saidOf(line, 'taxes.vat', 250_000).join()).not.toContain('is out of range')
       expect(saidOf(line, 'taxes.lgt.default', 75_000)).toContainEqual(
-        expect.stringMatching(/7\.5 % cannot be meant\. Enter 0 % to 3 %\.$/),
+        expect.stringMatching(/7\.5 % is out of range\. Enter 0 % to 3 %\.$/),
       )
     },
   )
 
   it.each([
-    ['motor', 'rates.0.ownDamage', 1_500_000, /Own damage: 150 % cannot be meant\. Enter 0 % to 25 %\.$/],
-    ['motor', 'discount.most', 950_000, /At most: 95 % cannot be meant\. Enter 0 % to 90 %\.$/],
-    ['motor', 'ctpl.tables.taxes.dst', 1_250_000, /125 % cannot be meant\. Enter 0 % to 25 %\.$/],
-    ['travel', 'rules.adults', 100, /100 cannot be meant\. Enter 1 to 10\.$/],
-    ['ci', 'instalments.plans.0.loading', 2_000_000, /200 % cannot be meant\. Enter 0 % to 50 %\.$/],
-    ['group', 'sizes.0.factor', 9_000_000, /900 % cannot be meant\. Enter 10 % to 300 %\.$/],
+    ['motor', 'rates.0.ownDamage', 1_500_000, /Own damage: 150 % is out of range\. Enter 0 % to 25 %\.$/],
+    ['motor', 'discount.most', 950_000, /At most: 95 % is out of range\. Enter 0 % to 90 %\.$/],
+    ['motor', 'ctpl.tables.taxes.dst', 1_250_000, /125 % is out of range\. Enter 0 % to 25 %\.$/],
+    ['travel', 'rules.adults', 100, /100 is out of range\. Enter 1 to 10\.$/],
+    ['ci', 'instalments.plans.0.loading', 2_000_000, /200 % is out of range\. Enter 0 % to 50 %\.$/],
+    ['group', 'sizes.0.factor', 9_000_000, /900 % is out of range\. Enter 10 % to 300 %\.$/],
   ] as const)('is refused of %s at %s', (code, path, value, said) => {
     expect(saidOf(lines[code], path, value)).toContainEqual(expect.stringMatching(said))
   })
