@@ -97,7 +97,7 @@ describe('a hand-over', () => {
       () => acts.read('teresita', later),
       ({ state }) => state !== 'planned',
     )
-    expect(ended).toMatchObject({ state: 'called-off', ended: { by: null, why: 'Paolo Santos does not work here any more.' } })
+    expect(ended).toMatchObject({ state: 'called-off', ended: { by: null, why: 'Paolo Santos no longer works here.' } })
     expect((await acts.told('teresita'))[0]).toMatchObject({ title: 'A hand-over could not be carried out' })
   })
 

@@ -114,7 +114,7 @@ const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): st
     ? `${formatPesos(total)} more was paid.`
     : total < 0
       ? [
-          lowered > 0 && `The instalments that are left are ${formatPesos(lowered)} less.`,
+          lowered > 0 && `The remaining instalments are ${formatPesos(lowered)} less.`,
           -total > lowered && `${formatPesos(-total - lowered)} is returned.`,
         ]
           .filter(Boolean)

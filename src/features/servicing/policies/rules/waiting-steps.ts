@@ -50,7 +50,7 @@ const CORRECTING = {
     tone: 'waiting',
   },
   late: {
-    text: 'The policy already shows it. The authentication service is not answering; we keep trying automatically until it does.',
+    text: 'The policy already shows it. The authentication service is not responding; we keep trying automatically until it does.',
     title: 'Changed. Your certificate is being corrected',
     who: 'The certificate authentication service',
     tone: 'waiting',

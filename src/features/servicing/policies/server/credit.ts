@@ -58,7 +58,7 @@ export async function issueOnCredit(row: PolicyRow, days: number, asking: Notice
 const IN_PARTS =
   'This premium is paid in instalments: the first is paid before cover starts, and none of the premium can be left on credit.'
 
-const NOT_ENTITLED = 'The agent is not authorised to give credit for that long. Choose shorter terms, or let the customer pay now.'
+const NOT_ENTITLED = 'The agent is not entitled to give credit for that long. Choose shorter terms, or let the customer pay now.'
 
 /** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
 export async function creditFacts(

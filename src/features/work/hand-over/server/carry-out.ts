@@ -52,10 +52,10 @@ async function giveShare(
 
 /** Somebody to whom the book was to go does not work here any more: nothing moves, and whoever planned it chooses again. */
 async function callOffFor(row: HandOverRow, gone: readonly string[], { db, actor, now }: HandOverActing): Promise<void> {
-  const why = `${gone.join(' and ')} ${gone.length === 1 ? 'does' : 'do'} not work here any more.`
+  const why = `${gone.join(' and ')} no longer ${gone.length === 1 ? 'works' : 'work'} here.`
   await advance(db, {
     ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'call-off', actor, reason: why },
     set: { endedAt: now, why },
   })
-  await notifyPlanner(db, row, 'A hand-over could not be carried out', `${why} Plan it again with somebody else.`)
+  await notifyPlanner(db, row, 'A hand-over could not be carried out', `${why} Plan it again with someone else.`)
 }
