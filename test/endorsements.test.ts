@@ -140,7 +140,7 @@ describe('the plate that arrives', () => {
     answered(await plated(ana, id))
     const waiting = await until(
       () => policyOf(ana, id),
-      ({ next }) => next.text.includes('is not answering'),
+      ({ next }) => next.text.includes('is not responding'),
       40,
     )
     expect(waiting).toMatchObject({ documentStatus: 'pending', next: { title: 'Changed. Your certificate is being corrected' } })
