@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { say } from './stage.ts'
 
-/** A figure and what it is to be; `against` says what it was held against in the same run, where that was something. */
+/** A measured figure and its aim; `against` says what it was compared with in the same run, if anything. */
 export type Aim = {
   readonly work: string
   readonly figure: number
@@ -13,10 +13,10 @@ export type Aim = {
 
 export const isMet = ({ figure, is, aim }: Aim): boolean => (is === 'at most' ? figure <= aim : figure >= aim)
 
-/** Two figures of three that count, or whole numbers from a hundred on. */
+/** Two significant figures, or whole numbers from a hundred on. */
 const written = (n: number): string => (Math.abs(n) >= 100 ? Math.round(n).toLocaleString('en') : Number(n.toPrecision(3)).toString())
 
-/** All figures with their aims, and what the machine was doing. */
+/** Prints all figures with their aims, and how busy the machine was. */
 export function sayAims(aims: readonly Aim[], minutes: number): void {
   say('| work | figure | aim | figure ÷ aim | verdict | against |')
   say('|---|---|---|---|---|---|')

@@ -4,12 +4,12 @@ import { QUOTATION } from './fill/quotation.ts'
 import type { Program } from './stage.ts'
 
 export type Headers = Readonly<Record<string, string>>
-/** What everybody was answered, and what was no answer that a person may see. */
+/** What everyone was answered, including answers that a person should never see. */
 export type Seen = { answered: number; busy: number; readonly wrong: Map<string, number>; readonly written: string[] }
 
 export const READS = ['user/dashboard', 'user/notifications', 'user/fetch_employee_kpi', 'user/fetch_todo_list?filter=all&skip=0']
 
-/** One question, and how it was answered: 200, or 503 with the word when to come again; whatever else there is, is wrong. */
+/** Sends one request and records the answer: 200, or 503 with a retry time; anything else is wrong. */
 export async function ask(
   { url }: Pick<Program, 'url'>,
   path: string,
@@ -34,7 +34,7 @@ export async function ask(
   return undefined
 }
 
-/** A quotation as a phone asks for it: with one key, until it is answered. Whether it was. */
+/** Requests a quotation as a phone does: with one key, until it is answered. Returns whether it was. */
 export async function quote(
   program: Pick<Program, 'url'>,
   { headers, seen, isOver }: { readonly headers: Headers; readonly seen: Seen; readonly isOver: () => boolean },

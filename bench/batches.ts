@@ -9,10 +9,10 @@ import { type Program, type Stage, signIn } from './stage.ts'
 const PATIENCE_MS = 600_000
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
 
-/** One upload of so many vehicles of one policyholder, the `n`th of its bench: paid first by one payment, or issued on credit. */
+/** One upload of that many vehicles for one policyholder, the `n`th of its bench: paid up front with one payment, or issued on credit. */
 export type Fleet = { readonly who: Caller; readonly n: number; readonly rows: number; readonly isPaidFirst: boolean }
 
-/** Does again what was cut off, until it is done. */
+/** Retries work that was interrupted until it is done. */
 async function until<T>(work: () => Promise<T | undefined>): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   let last: unknown = 'nothing came of it'
@@ -35,7 +35,7 @@ async function pay(who: Caller, { id, due }: NonNullable<Batch['statement']>): P
   await comeBack(who.url, await decideOnCardPage(started, 'pay'))
 }
 
-/** What somebody does next who looks at a batch; undefined while there is more to come of it. */
+/** Takes the next step that a person looking at the batch would take; undefined while more is still to come. */
 async function goOn(id: string, { who, rows, isPaidFirst }: Fleet): Promise<Batch | undefined> {
   const batch = await batchOf(who, id)
   const { state, counts, unproven, statement } = batch
@@ -47,13 +47,13 @@ async function goOn(id: string, { who, rows, isPaidFirst }: Fleet): Promise<Batc
   return undefined
 }
 
-/** A car of the demonstration's kind, with numbers that no other one of the bench has, however many there are. */
+/** A car like the demonstration's, with numbers that are unique in the bench. */
 function vehicle(n: number, at: number) {
   const number = `${String(n).padStart(4, '0')}${String(at).padStart(5, '0')}`
   return car({ mvFile: `1332-00${number}`, engineNo: `1NR-00${number}`, chassisNo: `PA1B19F3${number}` })
 }
 
-/** From the file to the last certificate, whatever dies in between. */
+/** Takes a fleet from the file to the last certificate, whatever dies in between. */
 export async function insure(fleet: Fleet): Promise<void> {
   const { who, n, rows } = fleet
   const bytes = await fileOf(
@@ -66,7 +66,7 @@ export async function insure(fleet: Fleet): Promise<void> {
   await until(() => goOn(id, fleet))
 }
 
-/** Agents who may sell so much on credit. */
+/** Agents with that much credit to sell on. */
 export async function creditedAgents({ owning }: Stage, program: Program, database: string, count: number): Promise<string[]> {
   const administrator = caller(program.url, await signIn(program, ADMINISTRATOR))
   let agents: { email: string; code: string }[] = []
@@ -81,7 +81,7 @@ export async function creditedAgents({ owning }: Stage, program: Program, databa
   return agents.map(({ email }) => email)
 }
 
-/** What must be so once each batch is through: of each row one, of each batch that was paid first one payment. */
+/** What must be true once every batch is through: exactly one of each per row, and one payment per batch that was paid up front. */
 export async function wrongOf(owner: pg.Pool, batches: readonly Pick<Fleet, 'rows' | 'isPaidFirst'>[]): Promise<string[]> {
   const sum = (of: typeof batches) => of.reduce((total, { rows }) => total + rows, 0)
   const all = sum(batches)

@@ -12,7 +12,7 @@ import { type Program, type Stage, say, signIn } from './stage.ts'
 import { memoryOf, timesOf } from './watch.ts'
 
 const ROWS = 10_000
-/** `APART=1`: people are answered by one process and jobs are worked on by another, as where many work. */
+/** `APART=1`: one process serves people and another works on jobs, as in larger installations. */
 const IS_APART = process.env.APART === '1'
 const WRONG_EACH = 25
 const SINGLE = 200
@@ -25,7 +25,7 @@ const letter = (n: number) => String.fromCharCode(65 + (n % 20))
 
 type Row = Readonly<Record<string, string>>
 
-/** A vehicle that has no number of another one. */
+/** A vehicle whose numbers no other one has. */
 const vehicle = (n: number): Row => ({
   Registration: 'Renewal',
   'Plate number': `N${letter(n / 1000)}${letter(n / 20_000)} ${figures(n % 1000, 3)}${dueDigit(n)}`,
@@ -58,7 +58,7 @@ const WAYS: readonly Row[] = [
   ...[{ Province: 'Cavite' }, { 'City or municipality': '?' }, { 'City or municipality': '' }, { 'ZIP code': '?' }, { 'ZIP code': '1000' }],
 ]
 
-/** A file of these, of which some are wrong in turn where `spoils` says so. */
+/** A file of these rows; `spoils` makes some of them wrong, in turn. */
 async function fileOf(rows: readonly Row[], { spoils = false } = {}): Promise<Uint8Array<ArrayBuffer>> {
   const names = Object.keys(rows[0] ?? {})
   const spoilt = (row: Row, n: number) => (spoils && n % WRONG_EACH === 0 ? { ...row, ...WAYS[(n / WRONG_EACH) % WAYS.length] } : row)
@@ -75,7 +75,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** The same file parsed and put into a table, and nothing else. */
+/** Parses the same file and inserts it into a table, and nothing else. */
 async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
   const read = csvRows({ bytes, most: 50_000 })
   if ('problem' in read) throw new Error('the file cannot be read')
@@ -91,19 +91,19 @@ async function bare(bytes: Uint8Array, databaseUrl: string): Promise<void> {
 type Place = {
   /** How many are uploaded. */
   readonly rows: number
-  /** Who answers people, and who works on what waits: the same process, or one each. */
+  /** The process that serves people, and the one that works on jobs: the same one, or one each. */
   readonly program: Program
   readonly worker: Program
   readonly postgres: number
   readonly who: Caller
-  /** The first row of the answer. */
+  /** Returns the first row of the result. */
   readonly asOwner: <Row extends pg.QueryResultRow>(sql: string) => Promise<Row | undefined>
 }
 
 const processesOf = ({ program, worker }: Place): readonly number[] => [...new Set([program.pid, worker.pid])]
 const mostMemory = (place: Place): number => Math.max(...processesOf(place).map((pid) => memoryOf(pid).peak))
 
-/** Bytes of each table with its indexes, without what is dead in it. */
+/** Bytes of each table with its indexes, without dead rows. */
 async function tableSizes({ asOwner }: Place): Promise<ReadonlyMap<string, number>> {
   await asOwner('vacuum')
   const found = await asOwner<{ readonly sizes: Readonly<Record<string, number>> }>(
@@ -116,7 +116,7 @@ const SHOWN_TABLES = 10
 
 type Grown = { readonly what: string; readonly count: number; readonly since: ReadonlyMap<string, number> }
 
-/** What so many policies left behind since then, by table. */
+/** Prints how much each table has grown since then through that many policies. */
 async function sayGrowth(place: Place, { what, count, since }: Grown): Promise<void> {
   const grown = [...(await tableSizes(place))]
     .map(([table, bytes]) => ({ table, bytes: (bytes - (since.get(table) ?? 0)) / count }))
@@ -128,7 +128,7 @@ async function sayGrowth(place: Place, { what, count, since }: Grown): Promise<v
   )
 }
 
-/** From the file to the last price, of unrelated owners: against the bare file. */
+/** Seconds from the file to the last price, for unrelated owners; compared with the bare file. */
 async function check(place: Place, databaseUrl: string): Promise<number> {
   const { who, asOwner, rows } = place
   const bytes = await fileOf(
@@ -154,7 +154,7 @@ async function check(place: Place, databaseUrl: string): Promise<number> {
   return upload + checking
 }
 
-/** So many vehicles of one policyholder, who proved who they are once the first of them was sold. */
+/** Uploads that many vehicles of one policyholder, who is identified once the first of them is sold. */
 async function fleetOf({ who, rows }: Place): Promise<string> {
   const bytes = await fileOf(Array.from({ length: rows }, (_, n) => vehicle(rows + n)))
   const { id } = answered<Batch>(await sendFile(who, bytes, { kind: 'fleet' }))
@@ -176,7 +176,7 @@ async function until(who: Caller, id: string, holds: (batch: Batch) => boolean):
   }
 }
 
-/** From the confirmation to the last number, and on to the last certificate; what it costs others meanwhile, and memory. */
+/** Times issue from the confirmation to the last number, and on to the last certificate, with its cost to other users and its memory. */
 async function issue(
   place: Place,
   other: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
@@ -209,7 +209,7 @@ async function issue(
   return { issuing, others: during / calm }
 }
 
-/** Seconds of one sale after the other by the ordinary calls, without those by which somebody proves who they are. */
+/** Seconds of single sales in sequence by the ordinary calls, without the calls that verify identity. */
 async function singles(place: Place): Promise<number> {
   const { who, asOwner, rows } = place
   const since = await tableSizes(place)
@@ -234,7 +234,7 @@ async function singles(place: Place): Promise<number> {
   return ((selling + issuing) / SINGLE) * rows
 }
 
-/** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; against the bare file, and against single sales. */
+/** Ten thousand rows, 400 of them wrong, to the last price; as many sold and issued; compared with the bare file and with single sales. */
 export async function bulk({ ours, owning, addressOf, postgres }: Stage, rows = ROWS): Promise<readonly Aim[]> {
   const program = await ours(DATABASE, { KALASAG_PART: IS_APART ? 'web' : 'all' })
   const worker = IS_APART ? await ours(DATABASE, { KALASAG_PART: 'worker' }) : program

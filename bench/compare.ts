@@ -4,10 +4,10 @@ import { type Program, say } from './stage.ts'
 
 const PAIRS = 6
 
-/** One of two that are compared; its requests are sent in turn. */
+/** One of the two sides of a comparison; its requests are sent in turn. */
 export type Side = { readonly name: string; readonly program: Program; readonly requests: readonly autocannon.Request[] }
 
-/** Medians of the pairs: of a ÷ b, and microseconds of CPU that a request of each takes, the database's included. */
+/** Medians of the pairs: the ratio a ÷ b, and the CPU microseconds per request of each, including the database's. */
 export type Comparison = {
   readonly ratio: { readonly program: number; readonly whole: number; readonly elapsed: number }
   readonly micros: { readonly a: number; readonly b: number }
@@ -17,10 +17,10 @@ export type Comparing = { readonly postgres: number; readonly amount: number; re
 
 type Cost = { readonly program: number; readonly whole: number; readonly elapsed: number }
 
-/** Fewer than are let in at once of one part of the program: nobody waits so long that they are refused. */
+/** Below the number that one part of the program admits at once, so that no one waits long enough to be refused. */
 const CONNECTIONS = 8
 
-/** Microseconds a request: of CPU, the program's own and with the database's, and of the clock while so many ask at once. */
+/** Microseconds per request: CPU of the program alone and with the database, and wall-clock time at that concurrency. */
 async function measure({ program: { url, pid }, requests }: Side, postgres: number, amount: number): Promise<Cost> {
   const [program, database] = [cpuOf(pid), cpuOfFamily(postgres)]
   const { result, elapsed } = await fire({ url, connections: CONNECTIONS, requests: [...requests], amount })
@@ -30,7 +30,7 @@ async function measure({ program: { url, pid }, requests }: Side, postgres: numb
   return { program: (own / amount) * 1e6, whole: (whole / amount) * 1e6, elapsed: (elapsed / amount) * 1e3 }
 }
 
-/** Milliseconds until the last answer, which the result itself tells in whole seconds only. */
+/** Milliseconds until the last answer; the result itself has whole seconds only. */
 const fire = (options: autocannon.Options): Promise<{ result: autocannon.Result; elapsed: number }> =>
   new Promise((resolve, reject) => {
     const started = performance.now()

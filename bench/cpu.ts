@@ -7,13 +7,13 @@ const fieldsOf = (pid: number): string[] => {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** CPU seconds that a process has used, its ended children's included. */
+/** CPU seconds that a process has used, including those of its ended children. */
 export function cpuOf(pid: number): number {
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number)
   return (user + system + endedUser + endedSystem) / TICKS_PER_SECOND
 }
 
-/** The processes that a process started. */
+/** The child processes of a process. */
 export const childrenOf = (pid: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -26,7 +26,7 @@ export const childrenOf = (pid: number): number[] =>
       }
     })
 
-/** CPU seconds of a process and all that it started; what a child used that ends meanwhile is then its parent's. */
+/** CPU seconds of a process and all its descendants; the time of a child that ends in the meantime counts as its parent's. */
 export function cpuOfFamily(pid: number): number {
   const children = childrenOf(pid).reduce((total, each) => {
     try {

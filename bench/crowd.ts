@@ -21,7 +21,7 @@ const at = (times: readonly number[], share: number): string => {
   return sorted.length === 0 ? '–' : `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)} ms`
 }
 
-/** So many clients at once who ask again as soon as they are answered, whatever they are told. */
+/** That many concurrent clients that send again as soon as they are answered, whatever the answer. */
 async function flood({ url }: Program, people: readonly Headers[], clients: number): Promise<Answers> {
   const answers: Answers = { admitted: [], refused: [], silent: 0, other: 0 }
   let n = 0
@@ -48,7 +48,7 @@ async function flood({ url }: Program, people: readonly Headers[], clients: numb
   return answers
 }
 
-/** The same of one person after the other, who asks again when they are told to. */
+/** The same, but one person after the other, who retries when told to. */
 async function patient({ url }: Program, people: readonly Headers[], clients: number): Promise<Answers> {
   const answers: Answers = { admitted: [], refused: [], silent: 0, other: 0 }
   const end = performance.now() + SECONDS * 1000
@@ -72,7 +72,7 @@ async function patient({ url }: Program, people: readonly Headers[], clients: nu
   return answers
 }
 
-/** What is answered while more ask than can be, and how fast: those who are let in, those who are not, and whoever asks whether the program is ready. */
+/** What is answered under overload, and how fast: for those who are admitted, those who are not, and the readiness check. */
 export async function crowd({ ours, owning }: Stage): Promise<void> {
   const program = await ours(DATABASE)
   let emails: string[] = []
@@ -84,7 +84,7 @@ export async function crowd({ ours, owning }: Stage): Promise<void> {
   const people: Headers[] = []
   for (const email of emails) people.push(await signIn(program, email))
   say(`crowd: ${CLIENTS} clients for ${SECONDS} s each; started with ${memoryOf(program.pid).now.toFixed(0)} MB`)
-  // Whoever asks does so on the same processors: what is answered while they are busy is seen that much later.
+  // The clients run on the same processors: while these are busy, answers are seen that much later.
   const loopDelay = monitorEventLoopDelay({ resolution: 5 })
   loopDelay.enable()
   say(

@@ -24,7 +24,7 @@ const READS: readonly [title: string, who: keyof typeof PEOPLE, path: (place: Pl
   ['the day of the head of 2,000', 'head', () => 'user/dashboard', 16],
 ]
 
-/** Underwriting, credit and the day of its people at 100,000 quotations against 20,000, while as much waits for somebody. */
+/** Underwriting, credit and its staff's workday at 100,000 quotations against 20,000, with the same amount of open work. */
 export async function desk({ ours, owning, copy, stop, postgres }: Stage): Promise<void> {
   const first = await ours('kalasag')
   await owning('kalasag', fillHierarchy)
@@ -53,7 +53,7 @@ export async function desk({ ours, owning, copy, stop, postgres }: Stage): Promi
   }
 }
 
-/** One quotation as people make it, of which the others are copies. */
+/** One quotation made the ordinary way, of which the others are copies. */
 async function quote(program: Program): Promise<void> {
   const holder = {
     ...{ kind: 'person', firstName: 'Maria', lastName: 'De la Peña', mobile: '09171234567' },

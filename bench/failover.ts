@@ -5,11 +5,11 @@ import { type Node, type Nodes, onNodes } from './failover/nodes.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
-/** Of each of two web processes. */
+/** Of each of the two web processes. */
 const CLIENTS_EACH = 4
 const BEFORE_MS = 4000
 const AFTER_MS = 4000
-/** Longer than Patroni waits for a leader of which nothing is heard. */
+/** Longer than Patroni waits for an unresponsive leader. */
 const AWAY_MS = 40_000
 
 type Trouble = { readonly what: string; readonly begin: (leader: Node) => void; readonly end: (leader: Node) => void }
@@ -21,13 +21,16 @@ const TROUBLES: readonly Trouble[] = [
   { what: 'its machine is cut off, and comes back', begin: (leader) => leader.plug(false), end: (leader) => leader.plug(true) },
 ]
 
-type Served = Seen & { /** When each was acknowledged. */ readonly at: number[] }
+type Served = Seen & { /** When each write was acknowledged. */ readonly at: number[] }
 
-/** The longest time in which nothing was acknowledged, in seconds. */
+/** The longest time without an acknowledgement, in seconds. */
 const longestGap = (at: readonly number[], from: number): number =>
   Math.max(...at.filter((each) => each >= from).map((each, n, all) => each - (all[n - 1] ?? from))) / 1000
 
-/** The leader of three PostgreSQL goes away under sales: what was acknowledged is there, once, and how long nobody is served. */
+/**
+ * The leader of three PostgreSQL nodes fails during sales: whether what was acknowledged is there exactly once, and how long no one is
+ * served.
+ */
 export const failover = (stage: Stage) => onNodes('failover', DATABASE, (nodes) => sellThroughTroubles(stage, nodes))
 
 async function quotationsIn(nodes: Nodes): Promise<ReadonlySet<string>> {

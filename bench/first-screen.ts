@@ -11,7 +11,7 @@ const LEADS = 100_000
 const TIMES = 3
 const OFFLINE_TIMES = 20
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'en-PH', timezoneId: 'Asia/Manila' }
-/** A cheap phone at the edge of the town: a quarter of this machine's speed, 400 kbit/s each way, 400 ms there and back. */
+/** A cheap phone with poor reception: a quarter of this machine's speed, 400 kbit/s each way, 400 ms round trip. */
 const CPU_SLOWER = 4
 const BYTES_A_SECOND = 400_000 / 8
 const ROUND_TRIP_MS = 400
@@ -19,7 +19,7 @@ const KEPT_AFTER_MS = 5000
 const LIST = '/app/leadMaster/open'
 const LEAD = 'a[href*="/leadmasterpage/statuslead"]'
 
-/** Seconds from opening the address of the lead list to its first rows, on a slow phone: the first time ever, and with the app installed. */
+/** Seconds from opening the address of the lead list to its first rows, on a slow phone: on the first visit, and with the app installed. */
 export async function firstScreen({ ours, owning, stop }: Stage): Promise<readonly Aim[]> {
   await stop(await ours('kalasag'))
   say(`filling ${LEADS.toLocaleString('en')} leads …`)
@@ -64,7 +64,7 @@ export async function firstScreen({ ours, owning, stop }: Stage): Promise<readon
   }
 }
 
-/** Signs in the way a person does. */
+/** Signs in as a person does. */
 async function signIn(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/app/')
@@ -89,7 +89,7 @@ async function keepShell(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** What is shown is kept a moment later. */
+/** What is shown is stored a moment later. */
 async function keepList(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto(LIST)
@@ -98,7 +98,7 @@ async function keepList(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** With nothing of the app on the device but who is signed in. */
+/** With nothing of the app on the device except the session. */
 async function coldly(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ ...PHONE, baseURL: url, serviceWorkers: 'block' })
   await signIn(context)
@@ -109,7 +109,7 @@ async function coldly(browser: Browser, url: string): Promise<number> {
   return seconds
 }
 
-/** By kind: what is kept for the person, and the app itself. */
+/** By kind: what is stored for the person, and the app itself. */
 async function storageUsed(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
   await page.goto('/app/')
@@ -120,7 +120,10 @@ async function storageUsed(context: BrowserContext): Promise<string> {
   return used.map(({ storageType, usage }) => `${storageType} ${(usage / 1_000_000).toFixed(1)} MB`).join(', ')
 }
 
-/** By the clock until the rows are seen, and until they may be used; and by the work of the page's own thread until they are seen, which a machine that does other things as well makes longer by little. */
+/**
+ * Wall-clock time until the rows are visible, and until they are usable; and main-thread time until they are visible, which other load on
+ * the machine barely affects.
+ */
 type Opening = { readonly seconds: number; readonly usable: number; readonly work: number; readonly script: number }
 
 const opening = async (page: Page): Promise<number> => (await measured(page)).seconds

@@ -6,14 +6,14 @@ import { type Program, type Stage, say, signIn } from './stage.ts'
 import { memoryOf, timesOf } from './watch.ts'
 
 const DATABASE = 'kalasag'
-/** Within what one export may hold, for one agent. */
+/** Within the limit of one export, for one agent. */
 const POLICIES = 40_000
 const CALM = 150
 
 type Headers = Readonly<Record<string, string>>
 type Flood = { readonly name: string; readonly times: number; readonly path: string; readonly body?: object }
 
-/** What cheap requests by one person cost everybody else: the others' median time against that of a calm program, and the memory. */
+/** What one person's cheap requests cost everyone else: the others' median time compared with an idle program, and the memory. */
 export async function floods({ ours, owning }: Stage): Promise<void> {
   const program = await ours(DATABASE)
   let people: { id: string; email: string }[] = []
@@ -71,7 +71,7 @@ const send = ({ url }: Program, headers: Headers, path: string, body?: object, s
     ...(signal ? { signal } : {}),
   })
 
-/** So many requests at once, whose answers nobody unpacks. */
+/** Sends that many requests at once without decompressing the answers. */
 async function fire({ url }: Program, headers: Headers, path: string, body: object | undefined, times: number): Promise<string> {
   const { statusCodeStats = {} } = await autocannon({
     url: `${url}${path}`,

@@ -6,7 +6,10 @@ import type { Aim } from './aims.ts'
 type Package = { readonly dev?: boolean }
 const BLOCK = 512
 
-/** What `npm start` installs, of what lies here: all packages but those that only tests and checks need. What npm calls `devOptional` it installs as well; what nobody reads is taken out again. */
+/**
+ * The packages in this folder that `npm start` installs: all but those only tests and checks need. npm also installs what it calls
+ * `devOptional`; files that are never read are removed again.
+ */
 export function installed(): readonly Aim[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Readonly<Record<string, Package>> }
   const folders = Object.entries(packages).flatMap(([path, { dev }]) => (path === '' || dev || !existsSync(path) ? [] : [path]))

@@ -6,14 +6,14 @@ import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
 const BATCHES = 10
-/** Of them, paid first, each by one payment; the others are issued on credit. */
+/** Of the batches, paid up front with one payment each; the others are issued on credit. */
 const PAID_FIRST = 4
 const ROWS = 20
 const KILLS_EACH = 3
 
 type Part = 'web' | 'worker'
 
-/** Ten batches, while the processes that serve and that work are killed thirty times without a word: nothing is missing, nothing is there twice. */
+/** Ten batches, while web and worker processes are killed thirty times without a shutdown: nothing is missing, nothing is there twice. */
 export async function kills(stage: Stage): Promise<void> {
   const ports = { web: await freePort(), worker: await freePort() }
   const run = (part: Part) => stage.ours(DATABASE, { KALASAG_PART: part, PORT: String(ports[part]), LOG_LEVEL: 'fatal' })

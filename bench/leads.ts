@@ -7,10 +7,10 @@ import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const SMALL = 100_000
 const LARGE = 1_000_000
-/** So many agents ask in turn, so that what is asked for is not one and the same. */
+/** That many agents ask in turn, so that requests vary. */
 const ASKING = 20
 
-/** Who asks, and a lead of theirs to be looked for. */
+/** Who asks, and one of their leads to search for. */
 type Person = { readonly id: string; readonly email: string; readonly name: string; readonly mobile: string }
 type Asking = Person & { readonly headers: Record<string, string> }
 type Ask = (person: Asking) => Side['requests'][number]
@@ -51,9 +51,9 @@ const barely: Readonly<Record<keyof typeof asks, (person: Person) => Side['reque
 
 type Asked = { readonly amount: number; readonly count?: number }
 type Places = {
-  /** The same at 1,000,000 against 100,000. */
+  /** Compares the same request at 1,000,000 with 100,000. */
   readonly grown: (title: string, who: (place: Place) => readonly Person[], ask: Ask, asked: Asked) => Promise<Comparison>
-  /** An agent's at 1,000,000 against a program that does nothing else. */
+  /** Compares an agent's request at 1,000,000 with a bare program that does nothing else. */
   readonly toBare: (name: keyof typeof asks, asked: Asked) => Promise<Comparison>
 }
 
@@ -73,7 +73,7 @@ async function openPlaces({ ours, bare, owning, copy, stop, postgres }: Stage): 
   const small = await place('small', SMALL)
   const large = await place('large', LARGE)
   const them = await bare('large')
-  // Signed in anew for each comparison, as what one signs in with holds good for minutes only.
+  // Signed in again for each comparison, as the session is valid for minutes only.
   const side = async (name: string, { program }: Place, people: readonly Person[], ask: Ask): Promise<Side> => {
     const requests: Side['requests'][number][] = []
     for (const person of people) requests.push(ask({ ...person, headers: await signIn(program, person.email) }))
@@ -92,7 +92,7 @@ async function openPlaces({ ours, bare, owning, copy, stop, postgres }: Stage): 
   }
 }
 
-/** An agent's list against a program that does nothing else, and what the head of 2,000 looks at as leads become many. */
+/** An agent's list compared with a bare program, and the screens of the head of 2,000 as the number of leads grows. */
 export async function leads(stage: Stage): Promise<readonly Aim[]> {
   const { grown, toBare } = await openPlaces(stage)
   const list = await toBare('list', { amount: 2000, count: 4 })
@@ -121,7 +121,10 @@ export async function leads(stage: Stage): Promise<readonly Aim[]> {
   return aims
 }
 
-/** Lists, searches and counts of an agent, of a manager and of the head at 1,000,000 leads against 100,000; and each of an agent's against a program that does nothing else. */
+/**
+ * Lists, searches and counts of an agent, of a manager and of the head at 1,000,000 leads against 100,000; and each of an agent's against a
+ * bare program.
+ */
 export async function allLeads(stage: Stage): Promise<void> {
   const { grown, toBare } = await openPlaces(stage)
   await grown('leads of an agent, newest first', of.agents, asks.list, { amount: 2000 })
@@ -141,7 +144,7 @@ export async function allLeads(stage: Stage): Promise<void> {
   for (const name of ['list', 'toCall', 'byName', 'byMobile', 'counts'] as const) await toBare(name, { amount: 2000 })
 }
 
-/** The head, a manager and some agents of theirs. */
+/** The head, a manager and some of that manager's agents. */
 async function peopleIn(owner: pg.Pool): Promise<Person[]> {
   const { rows } = await owner.query<Person>(
     `select s.id, s.email, l.first_name || ' ' || l.last_name as name, '0' || substr(l.mobile, 4) as mobile

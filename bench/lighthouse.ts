@@ -11,7 +11,7 @@ import type { Aim } from './aims.ts'
 import type { Stage } from './stage.ts'
 import { SCREENS, signIn } from './weights.ts'
 
-/** Fetched from npm for this bench only: it is larger than all else that tests need. */
+/** Fetched from npm for this bench only: it is larger than everything else that tests need. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 type Report = {
@@ -19,7 +19,7 @@ type Report = {
   readonly audits: Readonly<Record<'largest-contentful-paint' | 'cumulative-layout-shift', { readonly numericValue: number }>>
 }
 
-/** What Lighthouse says of an address on a simulated phone, by a browser that is running. */
+/** Lighthouse's report on an address on a simulated phone, in a browser that is already running. */
 async function judge(address: string, port: number): Promise<Report> {
   const flags = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance', '--output=json', '--quiet']
   const command = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, ...flags]
@@ -27,7 +27,7 @@ async function judge(address: string, port: number): Promise<Report> {
   return JSON.parse(stdout)
 }
 
-/** The screens that people meet first as Lighthouse judges them, once each: a judgement takes most of a minute. */
+/** The first screens people see as Lighthouse rates them, once each: one report takes most of a minute. */
 export async function lighthouse({ ours }: Stage): Promise<readonly Aim[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kalasag-lighthouse-'))
   const { url } = await ours('kalasag', { DEMO_DATA: 'on', PRACTICE_PORT: '', KALASAG_DATA: folder })
@@ -37,7 +37,7 @@ export async function lighthouse({ ours }: Stage): Promise<readonly Aim[]> {
   const aims: Aim[] = []
   try {
     for (const { name, address, isSignedIn } of SCREENS) {
-      // The way of somebody who comes for the first time: nothing is left of who was here before.
+      // The path of a first-time visitor: nothing is left of previous users.
       const context = await chromium.launchPersistentContext('', { ...options, serviceWorkers: 'block' })
       if (isSignedIn) await signIn(context, passwordIn(folder))
       const { categories, audits } = await judge(new URL(address, url).href, port)

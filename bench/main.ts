@@ -50,7 +50,7 @@ const MEASURES: Readonly<Record<string, Bench<readonly Aim[]>>> = {
   bulk: staged(bulk),
   leads: staged(leads),
 }
-/** What is held against itself as it grows, or tried by what may go wrong: each by its name. */
+/** Benches that are compared with themselves as data grows, or that inject failures: each is run by name. */
 const TRIALS: Readonly<Record<string, Bench<void>>> = {
   desk: staged(desk),
   'all-leads': staged(allLeads),
@@ -70,10 +70,10 @@ const TRIALS: Readonly<Record<string, Bench<void>>> = {
   crowd: staged(crowd),
   floods: staged(floods),
 }
-/** Where all are measured, this is smaller, so that it takes twenty minutes. */
+/** Smaller when everything is measured, so that the run takes twenty minutes. */
 const SMALLER: Readonly<Record<string, number>> = { bulk: 2000 }
 
-/** `npm run bench kills` runs one; `npm run bench renewals 20000` one that has a size, of that size. */
+/** `npm run bench kills` runs one; `npm run bench renewals 20000` runs one that has a size, at that size. */
 const given = process.argv.slice(2)
 const asked = given.filter((word) => !/^\d+$/.test(word))
 const unknown = asked.filter((name) => !(name in MEASURES || name in TRIALS))

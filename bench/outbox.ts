@@ -10,7 +10,7 @@ import { type Stage, say, signIn } from './stage.ts'
 const DATABASE = 'kalasag'
 const EACH_KILL_SECONDS = 20
 
-/** Writes of a day without a network, sent by the outbox over a line that loses, repeats and refuses, to a program that is killed meanwhile. */
+/** A day's offline writes, sent by the outbox over a line that loses, repeats and refuses, to a program that is killed in the meantime. */
 export async function outbox({ ours, owning, stop }: Stage, writes = 2000): Promise<void> {
   const PORT = String(await freePort())
   let program = await ours(DATABASE, { PORT })

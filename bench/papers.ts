@@ -20,7 +20,7 @@ const LETTER_HEIGHT = 48
 
 const NAMES: readonly Fact[] = ['firstName', 'middleName', 'lastName']
 const NUMBERS: readonly Fact[] = ['plate', 'mvFile', 'engineNo', 'chassisNo']
-/** What is asked of each kind of paper. */
+/** The facts expected of each kind of document. */
 const TOLD: Readonly<Record<Drawn, readonly Fact[]>> = {
   certificate: [
     ...NUMBERS,
@@ -38,7 +38,7 @@ const plain = (text: string) => text.toUpperCase().replace(/\u2013/g, '-')
 
 type Tally = { right: number; wrong: number; wrongAndSure: number; missed: number }
 
-/** Made-up papers, photographed well and badly: how many of their answers are read rightly, wrongly and not at all, and what it costs. */
+/** Made-up documents, photographed well and badly: how many facts are read correctly, wrongly and not at all, and what it costs. */
 export async function papers(): Promise<void> {
   const browser = await chromium.launch(await findChromium())
   const page = await (await browser.newContext(PHOTO)).newPage()

@@ -6,7 +6,7 @@ import { type Stage, say } from './stage.ts'
 const DATABASE = 'kalasag'
 const STEPS = 2_000_000
 const MONTHS = 24
-/** Of one record, as a policy that was quoted, sold, issued and renewed has. */
+/** Of one record, such as a policy that was quoted, sold, issued and renewed. */
 const STEPS_EACH = 8
 const READS = 400
 const ADDED = 10_000
@@ -21,7 +21,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** The steps of records whose first one is spread over the months, each record's within a year; the same in both tables. */
+/** Steps of records whose first steps are spread over the months, each record's within a year; the same in both tables. */
 const steps = (count: number) => `
   select record as record_id, 'policy' as cycle, 'issued' as from_state, 'certify' as event, 'certificated' as to_state,
     'staff:' || record as actor, null::text as reason, least(born + n * interval '45 days', now()) as at
@@ -32,7 +32,7 @@ const COLUMNS = 'record_id, cycle, from_state, event, to_state, actor, reason, a
 
 async function make(owner: pg.Pool, count: number): Promise<void> {
   await owner.query(`create table ${WHOLE} (like history including all)`)
-  // The key of a partitioned table has the column by which it is partitioned.
+  // The key of a partitioned table must include the partition column.
   await owner.query(
     `create table ${PARTITIONED} (like history including defaults including identity, primary key (seq, at)) partition by range (at)`,
   )
@@ -49,7 +49,7 @@ async function make(owner: pg.Pool, count: number): Promise<void> {
   await owner.query(`vacuum analyze ${PARTITIONED}`)
 }
 
-/** Milliseconds of reading all steps of a record, the median of many; with the time of its first step where that is known. */
+/** Median milliseconds of reading all steps of a record, with the time of its first step where that is known. */
 async function reading(owner: pg.Pool, table: string, isSinceKnown = false): Promise<number> {
   const { rows } = await owner.query<{ id: string; since: Date }>(
     `select record_id as id, min(at) as since from ${WHOLE} where record_id in (select record_id from ${WHOLE} tablesample system_rows (${READS})) group by 1`,
@@ -70,7 +70,7 @@ async function reading(owner: pg.Pool, table: string, isSinceKnown = false): Pro
   return median(times)
 }
 
-/** Milliseconds of adding as many steps as a busy minute brings. */
+/** Milliseconds of adding as many steps as arrive in a busy minute. */
 async function adding(owner: pg.Pool, table: string): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < ADDINGS; time++)
@@ -92,7 +92,7 @@ async function bytesOf(owner: pg.Pool, table: string): Promise<number> {
   return Number(rows[0].bytes)
 }
 
-/** What partitioning the steps of all records by month would save and cost: bytes, reading a record, adding, and letting go of a month. */
+/** What partitioning the steps of all records by month would save and cost: bytes, reading a record, adding, and dropping a month. */
 export async function partitions({ ours, owning, stop }: Stage, count = STEPS): Promise<void> {
   await stop(await ours(DATABASE))
   await owning(DATABASE, async (owner) => {
@@ -110,7 +110,7 @@ export async function partitions({ ours, owning, stop }: Stage, count = STEPS): 
     say(
       `adding ${ADDED.toLocaleString('en')}: partitioned ÷ whole = ${((await adding(owner, PARTITIONED)) / (await adding(owner, WHOLE))).toFixed(2)}`,
     )
-    // The first month is not whole.
+    // The first month is incomplete.
     const month = `${PARTITIONED}_${MONTHS - 1}`
     const { rows } = await owner.query(`select count(*)::int as gone, min(at) as since, max(at) as until from ${month}`)
     const deleting = await timed(async () => {

@@ -23,7 +23,7 @@ const { insurer, support, name, primary, accent } = OUR_BRAND
 const brand = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
 const signer = certificateSigner('a secret that is used by the bench only')
 
-/** What a branch issues by, as a new database has it. */
+/** A branch's issue settings, as in a new database. */
 const issuing = (() => {
   const file = readFileSync(new URL('../db/seed/lists/issuing.csv', import.meta.url))
   const rows = parse<{ code: string; label: string; extra: string }>(file, { columns: true })
@@ -38,7 +38,7 @@ const issuing = (() => {
   }
 })()
 
-/** The certificate of cover of a policy that nobody has: two sheets. */
+/** The certificate of cover of a fictitious policy: two sheets. */
 function paperOf(seed: number): Document {
   const [example] = ctpl.examples
   if (!example || !ctpl.documents.certificate) throw new Error('The line has no certificate.')
@@ -64,7 +64,7 @@ function paperOf(seed: number): Document {
   )
 }
 
-/** Its words on two sheets by pdfkit alone, in a letter that every reader has: no layout, no tags, no code, nothing embedded. */
+/** Its words on two sheets by pdfkit alone, in a standard font: no layout, no tags, no code, nothing embedded. */
 function plain(paper: Document): Promise<Uint8Array> {
   const words = JSON.stringify(paper.blocks).replace(/[^\w.,:;()%]+/g, ' ')
   const pdf = new PDFDocument({ size: 'A4', info: { CreationDate: ISSUED_AT } })
@@ -74,7 +74,7 @@ function plain(paper: Document): Promise<Uint8Array> {
   return buffer(pdf)
 }
 
-/** Seconds of CPU that a paper takes, of some that are not alike. */
+/** CPU seconds per document, over several that differ. */
 async function costOf(seeds: readonly number[], draw: (paper: Document) => Promise<unknown>): Promise<number> {
   const papers = seeds.map((seed) => paperOf(seed))
   const before = process.cpuUsage()
@@ -83,7 +83,10 @@ async function costOf(seeds: readonly number[], draw: (paper: Document) => Promi
   return (user + system) / 1e6 / papers.length
 }
 
-/** How many certificates of two sheets one core draws a second, without and with a signature, beside as much plain text by the same library. */
+/**
+ * How many certificates of two sheets one core draws per second, with and without a signature, compared with as much plain text by the same
+ * library.
+ */
 export async function pdf(): Promise<readonly Aim[]> {
   const identity = await createSigningIdentity(name, ISSUED_AT, 10)
   const drawn = (paper: Document) => drawPdf(paper, brand, ISSUED_AT)

@@ -7,7 +7,7 @@ import { type Program, type Stage, say, signIn } from './stage.ts'
 const POLICIES = 100_000
 const DATABASE = 'kalasag'
 
-/** A page of policies, and a quotation by HTTP, against a program that does nothing else. */
+/** A page of policies, and a quotation by HTTP, compared with a bare program. */
 export async function policies({ ours, bare, owning, postgres }: Stage): Promise<readonly Aim[]> {
   const [us, them] = [await ours(DATABASE), await bare(DATABASE)]
   say(`filling ${POLICIES.toLocaleString('en')} policies …`)

@@ -24,7 +24,10 @@ async function until<T>(work: () => Promise<T | undefined>): Promise<T> {
   throw new Error('Prometheus did not say what was waited for')
 }
 
-/** Prometheus reads a program with the rules that `docs/operations` has; every rule and every question of the dashboard is asked, and an end is noticed. */
+/**
+ * Prometheus scrapes a program with the rules in `docs/operations`; every rule and every dashboard query is run, and a stopped program is
+ * noticed.
+ */
 export async function prometheus({ ours, stop }: Stage): Promise<void> {
   if (spawnSync('prometheus', ['--version']).status !== 0) {
     say('prometheus: left out, since Prometheus is not installed here')

@@ -5,18 +5,18 @@ import { makeTroubles, openEndangered, retrying, VIOLATIONS } from './troubles.t
 
 const DATABASE = 'kalasag'
 const BUYERS = 10
-/** Of each purchase that many come to nothing, before one pays. */
+/** Failed attempts of each purchase before one succeeds. */
 const FAILED_ATTEMPTS = 9
 const TROUBLE_SECONDS = 10
 const FAULTS = ['unanswered', 'twice', 'out-of-order', 'down', 'missing', 'malformed', 'forged', 'refused'] as const
-/** Whoever paid and sees nothing come of it tries again. */
+/** A payer who sees no result after this long tries again. */
 const ISSUING_SECONDS = 10
 const PATIENCE_MS = 300_000
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
 
 type Done = { bought: number; decisions: number; readonly failures: Map<string, number> }
 
-/** One payment from its beginning to the payer's return. What cut it off is counted: a payer tries again. */
+/** One payment from its start to the payer's return. Interruptions are counted: a payer tries again. */
 async function pay(who: Caller, policyId: string, decision: 'pay' | 'refuse' | 'cancel', done: Done): Promise<void> {
   try {
     const opened = await openPayment(who, policyId)
@@ -51,7 +51,7 @@ async function buy(who: Caller, n: number, done: Done): Promise<void> {
   throw new Error(`policy ${id} is not issued after ${PATIENCE_MS / 1000} s`)
 }
 
-/** What must be so in the end, each as many times as was bought. */
+/** What must exist in the end, each as many times as was bought. */
 const EACH: readonly (readonly [what: string, sql: string])[] = [
   ['quotations', 'select count(*) from quotations'],
   ['issued policies', `select count(*) from policies where state = 'issued'`],
@@ -65,7 +65,7 @@ const EACH: readonly (readonly [what: string, sql: string])[] = [
   ['policies counted as issued', `select sum(n) from tallies where kind = 'policies' and state = 'issued'`],
 ]
 
-/** So many purchases, each by ten payments of which nine come to nothing, while processes, PostgreSQL and the payment provider fail. */
+/** That many purchases, each with ten payments of which nine fail, while processes, PostgreSQL and the payment provider fail. */
 export async function purchases(stage: Stage, count = 100): Promise<void> {
   const endangered = await openEndangered(stage, DATABASE)
   const url = `http://127.0.0.1:${endangered.ports.web}`

@@ -10,7 +10,7 @@ import { motor } from '../src/lines/motor/index.ts'
 import { travel } from '../src/lines/travel/index.ts'
 import type { Aim } from './aims.ts'
 
-/** How often in a second of its processor's time one core does it. */
+/** How often one core does it in a second of CPU time. */
 function pace(work: () => unknown): number {
   const timed = (milliseconds: number) => {
     const started = process.cpuUsage()
@@ -28,17 +28,17 @@ function pace(work: () => unknown): number {
 }
 
 type Pace = {
-  /** The lines of the price and their total, of answers that are validated. */
+  /** The lines of the price and their total, for answers that are already validated. */
   readonly numbers: number
-  /** The same with the worksheet’s words read. */
+  /** The same, with the worksheet’s texts built. */
   readonly worksheets: number
-  /** Answers validated for the first time. */
+  /** Validating answers for the first time. */
   readonly validations: number
-  /** All of it, of answers that were never seen. */
+  /** All of it, for answers that are new. */
   readonly first: number
 }
 
-/** How many premiums a second one core computes of each line. */
+/** How many premiums per second one core computes in each line. */
 function ratingPaces(): Readonly<Record<string, Pace>> {
   const motorTariff = { ...motorTables, tables: { ...motorTables.tables, ctpl: ctplTables } }
   const sold = [
@@ -72,7 +72,7 @@ function ratingPaces(): Readonly<Record<string, Pace>> {
   )
 }
 
-/** The numbers of a price, and the whole of it with its words, as many as one core makes a second. */
+/** How many prices per second one core makes: the numbers alone, and the whole with its texts. */
 export async function rating(): Promise<readonly Aim[]> {
   const told = Object.entries(ratingPaces())
   return told.flatMap(([line, { numbers, worksheets, validations, first }]): Aim[] => {

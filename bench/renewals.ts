@@ -22,13 +22,16 @@ const YEAR_DAYS = 365
 const KILLS = 3
 /** Of a customer. */
 const POLICIES_EACH = 2
-/** A loss was reported under one of so many. */
+/** One in that many policies has a claim. */
 const CLAIM_EACH = 20
 const FINANCE_OFFICER = 'perpetua.dimaculangan@kalasag.example'
 const STATEMENT_SALES = 5
 const SAID_EACH_MS = 30_000
 
-/** How long a job of the program lasts, until the last of what it makes is there; `meanwhile` is told of each moment how much that is. */
+/**
+ * How long a job of the program takes, until the last of its results is there; `meanwhile` receives the number of results so far,
+ * repeatedly.
+ */
 async function timed(
   owner: pg.Pool,
   job: Recurring,
@@ -56,7 +59,7 @@ const told = ({ made, seconds }: Awaited<ReturnType<typeof timed>>) =>
   `${made.toLocaleString('en')} in ${minutes(seconds)}, ${(made / seconds).toFixed(1)} a second`
 const minutes = (seconds: number) => (seconds < 60 ? `${seconds.toFixed(1)} s` : `${(seconds / 60).toFixed(1)} minutes`)
 
-/** What must be so after the night, and how many of it there are. */
+/** What must be true after the night, with expected counts. */
 const onceEach = (offered: number): readonly (readonly [what: string, count: number, sql: string])[] => [
   ['policies with a renewal', offered, 'select count(distinct policy_id) from renewals'],
   ['renewals', offered, 'select count(*) from renewals'],
@@ -77,7 +80,7 @@ const onceEach = (offered: number): readonly (readonly [what: string, count: num
 
 const OFFERED = `select count(*) from renewals where state = 'offered'`
 
-/** The offers of a night, whatever dies in the middle, and those of the night after. */
+/** Times one night's renewal offers, with a process killed in the middle, and those of the next night. */
 async function offers({ ours, stop }: Stage, owner: pg.Pool): Promise<void> {
   const worker = () => ours(DATABASE, { KALASAG_PART: 'worker' })
   const { rows } = await owner.query(
@@ -113,7 +116,7 @@ async function offers({ ours, stop }: Stage, owner: pg.Pool): Promise<void> {
   await stop(program)
 }
 
-/** Every register as a workbook, of the month before and of a year. */
+/** Every register as a workbook, for the previous month and for a year. */
 async function registers({ ours, stop }: Stage): Promise<void> {
   const program = await ours(DATABASE, { KALASAG_PART: 'web' })
   const officer = caller(program.url, await signIn(program, FINANCE_OFFICER))
@@ -137,7 +140,7 @@ async function registers({ ours, stop }: Stage): Promise<void> {
   await stop(program)
 }
 
-/** A night among many policies, whose ends are spread over the year: offers, registers, and the commission statements of a month. */
+/** One night with many policies, whose expiries are spread over the year: offers, registers, and a month's commission statements. */
 export async function renewals(stage: Stage, policies = POLICIES): Promise<void> {
   const { ours, owning, stop } = stage
   const program = await ours(DATABASE, { KALASAG_PART: 'all' })

@@ -11,7 +11,9 @@ const SECONDS = 20
 type Seen = { written: number; stale: number; readonly wrong: Map<string, number> }
 type Web = { readonly program: Program; readonly headers: Headers; readonly metricsPort: number }
 
-/** Agents add leads and look at once at their list, at another process: whether it shows them, and how many pages the leader is spared. */
+/**
+ * Agents add leads and immediately read their list from another process: whether it shows them, and how many pages the leader is spared.
+ */
 export const replicas = ({ ours, stop }: Stage) =>
   onNodes('replicas', DATABASE, async (nodes) => {
     const open = async (): Promise<Web> => {
@@ -65,7 +67,7 @@ async function addAndLook(
     const list = await asked(there, `user/v2/getLead/${_id}?leadfilter=all`, {}, { cookie })
     seen.written += 1
     if (!list.text.includes(`${lastName}"`)) seen.stale += 1
-    // What an agent reads besides.
+    // What else an agent reads.
     for (let look = 0; look < 3; look += 1) {
       await asked(there, `user/v2/getLead/${_id}?leadfilter=all`, {}, { cookie })
       await pause(10)

@@ -7,19 +7,22 @@ import { type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'kalasag'
 const CLIENTS = 12
-/** Every so manieth end of PostgreSQL is a kill without a word. */
+/** One in that many ends of PostgreSQL is a kill without a shutdown. */
 const EACH_KILL = 4
 const BETWEEN_MS = 1500
 const LOOK_MS = 10
 
-/** Asks until it is so; how many milliseconds that took. */
+/** Polls until it is true; returns the milliseconds that took. */
 async function until(isSo: () => Promise<boolean>): Promise<number> {
   const began = performance.now()
   while (!(await isSo().catch(() => false))) await pause(LOOK_MS)
   return performance.now() - began
 }
 
-/** PostgreSQL is restarted and killed under load: no process of ours ends, everybody is served again at once, and nobody sees more than a request to wait. */
+/**
+ * PostgreSQL is restarted and killed under load: none of our processes ends, everyone is served again at once, and no one sees more than a
+ * request to wait.
+ */
 export async function restarts({ ours, owning, addressOf }: Stage, times = 20): Promise<void> {
   const environment = { LOG_LEVEL: 'silent' }
   const web = await ours(DATABASE, { ...environment, KALASAG_PART: 'web' })
@@ -27,7 +30,7 @@ export async function restarts({ ours, owning, addressOf }: Stage, times = 20): 
   const programs = { web, worker }
   let pidFile = ''
   await owning(DATABASE, async (owner) => {
-    // The stage forgets what was committed last, as quick tests may; a database that is in earnest does not.
+    // The stage may lose the last commits, as fast tests can; a production database must not.
     await owner.query(`alter database ${DATABASE} set synchronous_commit = on`)
     pidFile = `${(await owner.query('show data_directory')).rows[0].data_directory}/postmaster.pid`
   })

@@ -9,7 +9,7 @@ import { QUOTATION } from './fill/quotation.ts'
 import { type Program, type Stage, say, signIn } from './stage.ts'
 
 const DATABASE = 'rolling'
-/** A commit whose release the processes begin with: `KALASAG_OLD=<commit> npm run bench rolling`. */
+/** A commit whose release the processes start with: `KALASAG_OLD=<commit> npm run bench rolling`. */
 const OLD = process.env.KALASAG_OLD
 const WEBS = 3
 const WORKERS = 2
@@ -24,7 +24,7 @@ type Seen = { answered: number; busy: number; written: number; streams: number; 
 
 const count = (seen: Seen, what: string) => void seen.wrong.set(what, (seen.wrong.get(what) ?? 0) + 1)
 
-/** Once, as a client that never asks again: what is not 200 failed. */
+/** Asks once, as a client that never retries: anything but 200 failed. */
 async function ask(url: string, path: string, headers: Headers, seen: Seen, body?: object): Promise<string | undefined> {
   const began = performance.now()
   try {
@@ -45,7 +45,7 @@ async function ask(url: string, path: string, headers: Headers, seen: Seen, body
   }
 }
 
-/** Holds a stream, and opens another as soon as it ends. */
+/** Keeps a stream open, and opens another as soon as it ends. */
 async function hold(url: string, headers: Headers, seen: Seen, signal: AbortSignal): Promise<void> {
   while (!signal.aborted)
     try {
@@ -58,7 +58,7 @@ async function hold(url: string, headers: Headers, seen: Seen, signal: AbortSign
     }
 }
 
-/** HAProxy as `deploy/haproxy.cfg` has it, in front of these ports. */
+/** HAProxy with `deploy/haproxy.cfg`, in front of these ports. */
 async function openBalancer(port: number, ports: readonly number[]): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-rolling-'))
   const file = join(folder, 'haproxy.cfg')
@@ -87,7 +87,7 @@ async function openBalancer(port: number, ports: readonly number[]): Promise<{ r
   }
 }
 
-/** A release as it was at a commit, built in a folder of its own, with the packages of this one where they are the same. */
+/** The release at a commit, built in a folder of its own, with this one's packages where they are the same. */
 function releaseOf(commit: string): { readonly folder: string; readonly remove: () => void } {
   const folder = join(mkdtempSync(join(tmpdir(), 'kalasag-release-')), 'kalasag')
   const inIt = (command: string, ...args: readonly string[]) => execFileSync(command, args, { cwd: folder, encoding: 'utf8' })
@@ -99,7 +99,7 @@ function releaseOf(commit: string): { readonly folder: string; readonly remove: 
   return { folder, remove: () => execFileSync('git', ['worktree', 'remove', '--force', folder]) }
 }
 
-/** What clients see, who ask and write without ever asking again, while something is done with the processes. */
+/** What clients that never retry see, reading and writing, while something is done to the processes. */
 async function seenDuring(url: string, headers: Headers, work: () => Promise<void>): Promise<Seen> {
   const seen: Seen = { answered: 0, busy: 0, written: 0, streams: 0, wrong: new Map(), slowest: 0 }
   const ending = new AbortController()
@@ -107,7 +107,7 @@ async function seenDuring(url: string, headers: Headers, work: () => Promise<voi
     let cookie = ''
     for (let turn = n; !ending.signal.aborted; turn += 1) {
       const isWrite = turn % 3 === 0
-      // Every other one stays with its process, as browsers do.
+      // Every other client stays with its process, as browsers do.
       const own = { ...headers, ...(n % 2 && cookie ? { cookie } : {}), ...(isWrite ? { 'idempotency-key': crypto.randomUUID() } : {}) }
       const path = isWrite ? 'user/ctpl-quotation' : (READS[turn % READS.length] ?? '')
       cookie = (await ask(url, path, own, seen, isWrite ? QUOTATION : undefined)) ?? cookie
@@ -124,7 +124,7 @@ async function seenDuring(url: string, headers: Headers, work: () => Promise<voi
   return seen
 }
 
-/** Says what was seen as a row; answers how many requests failed. */
+/** Prints what was seen as a row; returns how many requests failed. */
 function sayRow(what: string, restarts: number, { answered, written, busy, wrong, slowest, streams }: Seen): number {
   const failed = [...wrong.values()].reduce((sum, n) => sum + n, 0)
   say(`| ${[what, restarts, answered, written, busy, failed, `${slowest.toFixed(0)} ms`, streams].join(' | ')} |`)
@@ -132,7 +132,10 @@ function sayRow(what: string, restarts: number, { answered, written, busy, wrong
   return failed
 }
 
-/** Every process is ended and started again, one after the other, while clients ask and write: those of an older release first by this one, if one is named. */
+/**
+ * Every process is stopped and started again, one after the other, while clients read and write: first from an older release to this one,
+ * if one is named.
+ */
 export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   if (spawnSync('haproxy', ['-v']).status !== 0) {
     say('rolling: left out, since HAProxy is not installed here')
@@ -174,7 +177,7 @@ export async function rolling(stage: Stage, rounds = 3): Promise<void> {
   const restartAll = async (drain: number) => {
     for (const each of processes) {
       await restart(each, drain)
-      // As long as the balancer takes to find it again.
+      // The time the balancer takes to find it again.
       await pause(1200)
     }
   }

@@ -11,12 +11,12 @@ import { type Stage, signIn } from './stage.ts'
 const DATABASE = 'kalasag'
 const CLIENTS = 10
 const SECONDS = 20
-/** One after the other, of which the cost of one is told. */
+/** Sold one after the other, to find the cost of one. */
 const COUNTED = 60
-/** What asks for itself, however much is sold: the queue, the look at readiness, and the third parties in the box. */
+/** Statements that run however much is sold: the queue, the readiness check, and the simulated third parties. */
 const OTHERS = 'pgboss|as queue\\M|pg_is_in_recovery|"simulators"\\.'
 
-/** Whoever bought is known already: each sale is from the price to the policy on credit. */
+/** The buyer is known already: each sale is from the price to the policy on credit. */
 async function sell(who: Caller, owner: pg.Pool, n: number): Promise<void> {
   const { id } = await policyToPay(who, car(), maria({ mobile: `0918 ${String(1_000_000 + n).replace(/(...)(....)/, '$1 $2')}` }))
   await owner.query(
@@ -29,14 +29,14 @@ async function sell(who: Caller, owner: pg.Pool, n: number): Promise<void> {
 
 const count = async (owner: pg.Pool, sql: string): Promise<number> => Number((await owner.query(`select (${sql}) as n`)).rows[0].n)
 
-/** Waits until the certificate of each policy is there. */
+/** Waits until every policy has its certificate. */
 async function certificated(owner: pg.Pool): Promise<void> {
   while ((await count(owner, `select count(*) from policies where document_status is distinct from 'complete'`)) > 0) await pause(100)
 }
 
 const processIn = (folder: string) => Number(readFileSync(`${folder}/postmaster.pid`, 'utf8').split('\n')[0])
 
-/** Has PostgreSQL count statements, which it does from its next start on; its first process from then on. */
+/** Makes PostgreSQL count statements, which takes a restart; returns its new first process. */
 async function startCounting({ owning }: Stage): Promise<number> {
   const folder = await owning(DATABASE, async (owner) => {
     await owner.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`)
@@ -52,7 +52,7 @@ async function startCounting({ owning }: Stage): Promise<number> {
     }
 }
 
-/** CTPL policies sold one by one with everything on: what one costs, and how many a second ten clients come by. */
+/** CTPL policies sold one by one with everything on: the cost of one, and how many a second ten clients achieve. */
 export async function sales(stage: Stage): Promise<readonly Aim[]> {
   const postgres = await startCounting(stage)
   const program = await stage.ours(DATABASE, { KALASAG_PART: 'all' })
@@ -64,7 +64,7 @@ export async function sales(stage: Stage): Promise<readonly Aim[]> {
       for (let each = 0; each < amount; each += 1) await sell(callers[0] as Caller, owner, n++)
       await certificated(owner)
     }
-    // Statements are prepared once they were asked a few times.
+    // Statements are prepared only after they were run a few times.
     await one(COUNTED)
     await owner.query('select pg_stat_statements_reset()')
     const cpu = () => cpuOf(program.pid) + cpuOfFamily(postgres)

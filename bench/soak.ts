@@ -10,11 +10,11 @@ const DATABASE = 'kalasag'
 const SELLERS = 3
 const READERS = 3
 const ROWS = 12
-/** One address may do some things sixty times a minute. */
+/** Some requests are limited to sixty a minute per address. */
 const BETWEEN_SALES_MS = 4000
 const TROUBLE_SECONDS = 20
 const FAULTS = ['unanswered', 'twice', 'out-of-order', 'down'] as const
-/** Nobody works longer without signing in again. */
+/** The length of a session before signing in again. */
 const SITTING_MS = 240_000
 /** For what was under way when the traffic ended. */
 const SETTLING_MS = 90_000
@@ -31,7 +31,7 @@ type Counted = {
 }
 const nothing = (): Counted => ({ times: [], sold: 0, cutOff: 0, why: new Map(), busy: 0, wrong: new Map() })
 
-/** Beside two processes that are killed, one that lives for all of it, of which everybody asks. */
+/** Two processes that are killed, and one that runs throughout, which serves every request. */
 type Running = {
   readonly endangered: Endangered
   readonly steady: Program
@@ -49,7 +49,7 @@ async function openRunning(stage: Stage, minutes: number): Promise<Running> {
   return { endangered, steady, metricsPort, isOver: () => performance.now() > end, counted: nothing() }
 }
 
-/** Somebody who signs in, works, and signs in again. */
+/** Someone who signs in, works, and signs in again. */
 async function sit({ steady, isOver }: Running, email: string, work: (headers: Headers) => Promise<void>): Promise<void> {
   while (!isOver()) {
     const headers = await signIn(steady, email).catch(() => undefined)
@@ -59,7 +59,7 @@ async function sit({ steady, isOver }: Running, email: string, work: (headers: H
   }
 }
 
-/** From the quotation to the certificate. Whoever is cut off would go on from where it stands; here another sale begins. */
+/** From the quotation to the certificate. A person who is interrupted would resume; here another sale starts. */
 async function sell(running: Running, headers: Headers): Promise<void> {
   const { steady } = running
   const who = caller(steady.url, headers)
@@ -99,7 +99,7 @@ async function read(running: Running, headers: Headers): Promise<void> {
 
 const percentile = (all: readonly number[], share: number) => all.toSorted((a, b) => a - b)[Math.floor(all.length * share)] ?? 0
 
-/** A row of the table: what happened since the last one, and what the process holds now. */
+/** Prints a row of the table: what happened since the last one, and what the process now holds. */
 async function report(running: Running, minute: number): Promise<void> {
   const { times, sold, cutOff, why, busy, wrong } = running.counted
   running.counted = nothing()
@@ -119,7 +119,10 @@ async function report(running: Running, minute: number): Promise<void> {
   for (const [what, n] of [...why, ...wrong]) say(`  ${n} × ${what}`)
 }
 
-/** Sales and reading for minutes or hours, while processes and PostgreSQL are killed and a service fails: what grows, and what is wrong in the end. */
+/**
+ * Sales and reads for minutes or hours, while processes and PostgreSQL are killed and a service fails: what grows, and what is wrong in the
+ * end.
+ */
 export async function soak(stage: Stage, minutes = 2): Promise<void> {
   const running = await openRunning(stage, minutes)
   let people: readonly string[] = []

@@ -7,30 +7,32 @@ import pg from 'pg'
 import packageFile from '../package.json' with { type: 'json' }
 import { startPostgres } from '../src/kit/server/postgres.ts'
 
-/** Of the demonstration's people when they are loaded for tests. */
+/** The demonstration users' password when they are loaded for tests. */
 export const PASSWORD = 'Kalasag-demo-1'
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
 export type Program = { readonly url: string; readonly pid: number }
 export type Stage = {
-  /** Of PostgreSQL's first process, whose children serve the connections. */
+  /** The pid of PostgreSQL's first process, whose children serve the connections. */
   readonly postgres: number
-  /** Our program, on a database of this name which it fills with people where there are none; another release of it where a folder is given. */
+  /**
+   * Our program, on a database of this name which it fills with people where there are none; another release of it if a folder is given.
+   */
   readonly ours: (database: string, environment?: Readonly<Record<string, string>>, folder?: string) => Promise<Program>
   readonly bare: (database: string) => Promise<Program>
-  /** Runs work as the database's owner. */
+  /** Runs work as the database owner. */
   readonly owning: <T>(database: string, work: (owner: pg.Pool) => Promise<T>) => Promise<T>
-  /** A database as another one is, which nobody may be using. */
+  /** Copies a database that no one is using. */
   readonly copy: (from: string, to: string) => Promise<void>
-  /** Ends a program, at once and without a word where it is killed. */
+  /** Ends a program; a kill is immediate and without a shutdown. */
   readonly stop: (program: Program, signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
-  /** Where a database is, for its owner. */
+  /** The address of a database, for its owner. */
   readonly addressOf: (database: string) => string
 }
 
 const PROGRAM = 'dist/server/main.mjs'
-/** How `npm start` runs the program, with its settings of memory. */
+/** How `npm start` runs the program, with its memory settings. */
 const START = packageFile.scripts.start
 
 const OURS = {
@@ -42,7 +44,7 @@ const OURS = {
   REQUESTS_PER_MINUTE: '1000000000',
 }
 
-/** A PostgreSQL of its own and the programs that run on it, all ended with the work. */
+/** A PostgreSQL of its own and the programs that run on it, all ended when the work is done. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ ephemeral: true })
   const at = (database: string) => new URL(`/${database}`, postgres.url).href
@@ -50,7 +52,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
 
   const owning: Stage['owning'] = async (database, act) => {
     const owner = new pg.Pool({ connectionString: at(database), max: 1 })
-    // Some benches end PostgreSQL while a connection is on its way out.
+    // Some benches end PostgreSQL while a connection is closing.
     owner.on('error', () => undefined)
     return act(owner).finally(() => owner.end())
   }
@@ -62,7 +64,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /http:\/\/[\d.:]+/.exec(line)?.[0]
       if (!url || !child.pid) continue
-      // Whatever else it says is let go, as it would wait for a reader.
+      // Further output is discarded, as otherwise the child would block on a full pipe.
       child.stdout.resume()
       return { url, pid: child.pid }
     }
@@ -97,7 +99,7 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   }
 }
 
-/** What a request carries once the person is signed in. */
+/** The headers of a request once the person is signed in. */
 export async function signIn({ url }: Program, email: string): Promise<Record<string, string>> {
   const reply = await fetch(`${url}/sdx-api/auth/user/login`, {
     method: 'POST',

@@ -11,7 +11,10 @@ const TIMES = 3
 const REQUESTS = 25_000
 const AT_REST_MS = 10_000
 
-/** What a start costs once PostgreSQL runs and the program was started before, and what the program holds when it has nothing to do: at first, and after a day's requests. */
+/**
+ * The cost of a start while PostgreSQL is running and the program was started before, and the program's idle memory: at first, and after a
+ * day's requests.
+ */
 export async function starting({ ours, stop }: Stage): Promise<readonly Aim[]> {
   const environment = { KALASAG_PART: 'all' }
   await stop(await ours(DATABASE, environment))

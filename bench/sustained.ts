@@ -7,11 +7,14 @@ import { endPostgres, openEndangered, restart, retrying, VIOLATIONS } from './tr
 
 const DATABASE = 'kalasag'
 const ROWS = 1000
-/** So many uploads are under way at once, each of another agent; every other one is paid first. */
+/** That many uploads run at once, each by another agent; every other one is paid up front. */
 const UPLOADERS = 2
 const ADMINISTRATOR = 'teresita.ocampo@kalasag.example'
 
-/** Batches without a pause for so many minutes, in each of which web, worker and PostgreSQL are killed without a word: how many a second, and what is wrong in the end. */
+/**
+ * Batches without a pause for that many minutes, in each of which web, worker and PostgreSQL are killed without a shutdown: how many a
+ * second, and what is wrong in the end.
+ */
 export async function sustained(stage: Stage, minutes = 5): Promise<void> {
   const endangered = await openEndangered(stage, DATABASE)
   const { programs, ports } = endangered
@@ -26,7 +29,7 @@ export async function sustained(stage: Stage, minutes = 5): Promise<void> {
   const failed: string[] = []
   const upload = async (email: string) => {
     while (!isOver()) {
-      // Nobody stays signed in for an hour.
+      // No session lasts an hour.
       const who = caller(program.url, await signIn(program, email))
       const n = fleets.length
       const fleet = { who, n, rows: ROWS, isPaidFirst: n % 2 === 1 }
@@ -73,7 +76,7 @@ export async function sustained(stage: Stage, minutes = 5): Promise<void> {
   if (failed.length + wrong.length > 0) process.exitCode = 1
 }
 
-/** Asked until PostgreSQL is back. */
+/** Retried until PostgreSQL is back. */
 async function count(stage: Stage, what: string): Promise<number> {
   const ask = async (owner: pg.Pool) => Number((await owner.query(`select count(*) as n from ${what}`)).rows[0].n)
   for (;;)
@@ -86,7 +89,7 @@ async function count(stage: Stage, what: string): Promise<number> {
 
 const rowsThrough = (stage: Stage) => count(stage, `batch_rows where state = 'certificated'`)
 
-/** Entries of the audit trail are chained once a minute. */
+/** Waits for the audit trail's entries to be chained, which happens once a minute. */
 async function entriesSealed(stage: Stage): Promise<void> {
   while ((await count(stage, 'audit_entries where hash is null')) > 0) await pause(1000)
 }

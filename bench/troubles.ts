@@ -8,7 +8,10 @@ import type { Program, Stage } from './stage.ts'
 const FAULT_MS = 5000
 const PATIENCE_MS = 300_000
 
-/** As our pages do: what was not answered, or told to come again, is sent again under its key. A limit of an address is not what is tried. */
+/**
+ * Retries as our pages do: what got no answer, or was told to retry, is sent again under its key. Rate limits per address are not what is
+ * tested.
+ */
 export const retrying =
   (plain: typeof fetch): typeof fetch =>
   async (input, init = {}) => {
@@ -30,13 +33,13 @@ export const retrying =
 
 type Part = 'web' | 'worker'
 
-/** Two processes that are killed again and again, each at its address, on one database. */
+/** Two processes that are killed repeatedly, each at its address, on one database. */
 export type Endangered = {
   readonly stage: Stage
   readonly database: string
   readonly ports: Readonly<Record<Part, number>>
   readonly programs: Record<Part, Program>
-  /** The file that names PostgreSQL's first process as it is now. */
+  /** The file with the pid of PostgreSQL's current first process. */
   readonly pidFile: string
 }
 
@@ -51,14 +54,14 @@ export async function openEndangered(stage: Stage, database: string): Promise<En
   }
   let pidFile = ''
   await stage.owning(database, async (owner) => {
-    // The stage forgets what was committed last, as quick tests may.
+    // The stage may lose the last commits, as fast tests can.
     await owner.query(`alter database ${database} set synchronous_commit = on`)
     pidFile = `${(await owner.query('show data_directory')).rows[0].data_directory}/postmaster.pid`
   })
   return { stage, database, ports, programs, pidFile }
 }
 
-/** Kills a process and starts it again, as whoever looks after it does: until it stands, as it ends at once where no PostgreSQL answers. */
+/** Kills a process and starts it again, as a supervisor does: repeated until it is up, as it exits at once while no PostgreSQL answers. */
 export async function restart({ stage, database, ports, programs }: Endangered, part: Part): Promise<void> {
   await stage.stop(programs[part], 'SIGKILL')
   const end = performance.now() + PATIENCE_MS
@@ -78,7 +81,7 @@ export const endPostgres = ({ pidFile }: Endangered, signal: 'SIGKILL' | 'SIGINT
 
 type When = { readonly everySeconds: number; readonly isOver: () => boolean; readonly faults: readonly string[]; readonly url: string }
 
-/** Kills the worker, the web process and PostgreSQL, and has the payment provider fail, in turn. How many troubles there were. */
+/** Kills the worker, the web process and PostgreSQL, and makes the payment provider fail, in turn. Returns the number of disruptions. */
 export async function makeTroubles(endangered: Endangered, { everySeconds, isOver, faults, url }: When): Promise<number> {
   const setFault = (fault: string | null) =>
     call(url, 'POST', 'auth/simulators/fault', { body: { service: 'card', fault } }).catch(() => undefined)
@@ -103,7 +106,7 @@ export async function makeTroubles(endangered: Endangered, { everySeconds, isOve
   return made
 }
 
-/** What must be none in the end, whatever happened. */
+/** Queries whose counts must be zero in the end, whatever happened. */
 export const VIOLATIONS: readonly (readonly [what: string, sql: string])[] = [
   ['policies paid twice', `select 1 from payments where state = 'paid' group by policy_id having count(*) > 1`],
   ['charges captured twice', 'select 1 from simulators.charges where captures > 1'],

@@ -3,14 +3,14 @@ import type { Program } from './stage.ts'
 
 const EVERY_MS = 20
 
-/** Megabytes of memory that a process has, and the most it ever had. */
+/** Megabytes of memory that a process has, and its peak. */
 export function memoryOf(pid: number): { readonly now: number; readonly peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (word: string) => Number(new RegExp(`${word}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Milliseconds of one request after the other, as often as `until` says of how many were made. */
+/** Milliseconds of each of a series of requests, made one after the other while fewer than `until` returns were made. */
 export async function timesOf(
   { url }: Program,
   path: string,

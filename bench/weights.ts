@@ -8,15 +8,15 @@ import type { Aim } from './aims.ts'
 import type { Stage } from './stage.ts'
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, locale: 'en-PH', timezoneId: 'Asia/Manila' }
-/** Of the demonstration, who has leads, quotations and policies. */
+/** A user of the demonstration who has leads, quotations and policies. */
 const AGENT = 'ana.reyes@kalasag.example'
 
 type FirstScreen = {
   readonly name: string
   readonly address: string
-  /** What stands there once the screen is of use: of the screen itself, and not of the picture that stands in for it. */
+  /** A selector for what is there once the screen is usable: of the screen itself, not of its placeholder. */
   readonly useful: string
-  /** How many kB of script may have been fetched by then. */
+  /** The maximum kB of script fetched by then. */
   readonly aim: number
   readonly isSignedIn?: true
 }
@@ -28,10 +28,10 @@ export const SCREENS: readonly FirstScreen[] = [
   { name: 'quick quote', address: '/app/quick-quote-info', useful: 'form input', aim: 130, isSignedIn: true },
 ]
 
-/** In kB as they are served. */
+/** In kB as transferred. */
 type Fetched = { readonly script: number; readonly style: number; readonly all: number; readonly files: number }
 
-/** What is fetched of each of the screens that people meet first until it is of use, by a browser that has nothing of the app yet. */
+/** What each of the first screens fetches until it is usable, in a browser with an empty cache. */
 export async function weights({ ours }: Stage): Promise<readonly Aim[]> {
   const folder = await mkdtemp(join(tmpdir(), 'kalasag-weights-'))
   const { url } = await ours('kalasag', { DEMO_DATA: 'on', PRACTICE_PORT: '', KALASAG_DATA: folder })
@@ -57,13 +57,13 @@ export async function weights({ ours }: Stage): Promise<readonly Aim[]> {
 }
 
 async function weigh(browser: Browser, url: string, password: string, { address, useful, isSignedIn }: FirstScreen): Promise<Fetched> {
-  // Our pages evaluate no text, as the question below is one.
+  // Our pages' CSP forbids evaluating text, which the query below needs.
   const context = await browser.newContext({ ...PHONE, baseURL: url, serviceWorkers: 'block', bypassCSP: true })
   try {
     if (isSignedIn) await signIn(context, password)
     const page = await context.newPage()
     await page.goto(address, { waitUntil: 'commit' })
-    // In the page itself: what comes a moment later is none of it.
+    // Evaluated in the page itself, so that nothing fetched a moment later counts.
     const first = await page.waitForFunction(
       `document.querySelector(${JSON.stringify(useful)})?.checkVisibility() && performance.getEntries().map((each) => each.toJSON())`,
     )
@@ -88,7 +88,7 @@ function sizes(entries: readonly Entry[]): Fetched {
   }
 }
 
-/** Signs in the way a person does. */
+/** Signs in as a person does. */
 export async function signIn(context: BrowserContext, password: string): Promise<void> {
   const page = await context.newPage()
   await page.goto('/app/login')

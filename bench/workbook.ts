@@ -20,7 +20,7 @@ const columns: readonly SheetColumn<number>[] = [
   })),
 ]
 
-/** Runs work and tells how long it took, how long the thread answered nobody, and what it added to the memory of the process at most. */
+/** Runs work and returns how long it took, how long it blocked the thread, and the peak of the memory that it added to the process. */
 async function watched(work: () => Promise<unknown>) {
   const held = monitorEventLoopDelay({ resolution: 1 })
   const before = memoryOf(process.pid).now
@@ -37,11 +37,11 @@ async function watched(work: () => Promise<unknown>) {
   return { seconds, heldMs: held.max / 1e6, megabytes: Math.max(most, memoryOf(process.pid).now) - before }
 }
 
-/** An Excel file of ten thousand rows, against the same as text. */
+/** An Excel file of ten thousand rows, compared with the same as text. */
 export async function workbook(): Promise<readonly Aim[]> {
   const rows = Array.from({ length: ROWS }, (_, n) => n)
   const write = (count: number) => spreadsheetOf('policies', columns, rows.slice(0, count))
-  // The thread that draws is started with what is drawn first.
+  // The thread that draws is started by the first thing to draw.
   await write(10)
   await pause(100)
   const { seconds, heldMs, megabytes } = await watched(() => write(ROWS))

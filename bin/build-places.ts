@@ -1,5 +1,5 @@
-// Derives province.csv, city.csv and zip.csv from the PSGC and postal packages, mending their known defects
-// (shared/domain/philippines.md §7). By hand, when a package is renewed: node bin/build-places.ts
+// Derives province.csv, city.csv and zip.csv from the PSGC and postal packages, correcting their known defects
+// (shared/domain/philippines.md §7). Run by hand when a package is updated: node bin/build-places.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -56,16 +56,16 @@ const provinceAround: Record<string, string> = {
   'Puerto Princesa': 'Palawan',
   Tacloban: 'Leyte',
   Zamboanga: 'Zamboanga del Sur',
-  // Not highly urbanised, but without a province row: Isabela City lies in Basilan.
+  // Not highly urbanised, but without a province row: Isabela City is in Basilan.
   Isabela: 'Basilan',
 }
-// The eight towns of the BARMM Special Geographic Area lie inside Cotabato.
+// The eight towns of the BARMM Special Geographic Area are inside Cotabato.
 const specialGeographicArea = '999'
 
-/** Provinces that changed their region since the package was made: Sulu left BARMM (Supreme Court, 9 September 2024; supplement.md G). */
+/** Provinces whose region changed since the package was made: Sulu left BARMM (Supreme Court, 9 September 2024; supplement.md G). */
 const movedTo: Record<string, string> = { Sulu: '09' }
 
-// Where the postal package groups towns under another name than the PSGC.
+// Where the postal package groups towns under a different name than the PSGC.
 const postalProvinces: Record<string, string[]> = {
   'Davao de Oro (Compostela Valley)': ['Davao de Oro'],
   Maguindanao: ['Maguindanao del Norte', 'Maguindanao del Sur'],
@@ -79,7 +79,7 @@ const Alias = z.object({ location: z.string(), postal_name: z.string(), city: z.
 const aliases = z.array(Alias).parse(parse(readFileSync(join(import.meta.dirname, 'postal-aliases.csv')), { columns: true }))
 const aliasOf = new Map(aliases.map((alias) => [`${alias.location} > ${alias.postal_name}`, alias.city]))
 
-// Absent from the postal package; from public ZIP lists (Gutalac from memory: the list found gives it a code of another town).
+// Missing from the postal package; from public ZIP lists (Gutalac from memory: the list has another town's code for it).
 const missingZips: Record<string, string> = {
   'Dipolog City': '7100',
   'Dapitan City': '7101',
@@ -92,7 +92,10 @@ const missingZips: Record<string, string> = {
   Kalawit: '7124',
 }
 
-/** Towns newer than the postal package, or absent from it, keep the ZIP of the town they were made of; from memory, to be confirmed with the post office. */
+/**
+ * Towns newer than the postal package, or missing from it, keep the ZIP of the town they were separated from; from memory, to be confirmed
+ * with the post office.
+ */
 const zipOfMother: Record<string, string> = {
   Godod: '7100',
   Kadayangan: '9410',
@@ -115,14 +118,14 @@ const abbreviations: [RegExp, string][] = [
   [/\bsen\b\.?/g, 'senator '],
 ]
 
-/** What two spellings of one town have in common: no accents, abbreviations, "City" or punctuation. */
+/** A key that the spellings of a town share: no accents, abbreviations, "City" or punctuation. */
 function keyOf(name: string): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   const spelledOut = abbreviations.reduce((text, [short, long]) => text.replace(short, long), plain)
   return spelledOut.replace(/\b(city|of)\b/g, '').replace(/[^a-z0-9]/g, '')
 }
 
-/** A postal name and the other names it carries in brackets: "Sexmoan (Sasmuan)", "Liwan(Rizal)". */
+/** A postal name and the other names in its brackets: "Sexmoan (Sasmuan)", "Liwan(Rizal)". */
 function namesIn(postalName: string): string[] {
   const inside = [...postalName.matchAll(/\(([^)]*)\)/g)].map((match) => (match[1] ?? '').replace(/^formerly /, ''))
   return [postalName.replace(/\([^)]*\)/g, ''), ...inside]
@@ -178,7 +181,7 @@ function readCities(provinces: readonly Place[]): City[] {
     .map((town) => {
       const label = properName(town.munCityName)
       const province = provinceOf(town)
-      // Codes of highly urbanised cities come truncated.
+      // Codes of highly urbanised cities are truncated.
       const code = town.psgcCode.length === 10 ? town.psgcCode : `${town.regCode}${town.munCityCode}000`
       const kind = /\bCity\b/.test(town.munCityName) ? 'city' : 'municipality'
       const oldKeys = town.munCityOldName.split(' & ').map(keyOf).filter(Boolean)

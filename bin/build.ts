@@ -1,4 +1,5 @@
-// Builds into dist/ what has not been built from these very sources: the web app, and the server as few files. `node bin/build.ts server` builds that one only.
+// Builds into dist/ what has not been built from the current sources: the web app, and the server as few files. `node bin/build.ts server`
+// builds only the server.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -41,7 +42,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** The best compression of megabytes takes half a minute, and saves a twentieth. */
+/** The best compression of megabytes takes half a minute and saves a twentieth. */
 const LARGE = 1_000_000
 const QUICKER = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
@@ -60,7 +61,7 @@ async function build({ name, folder, config, mode, finish }: Part): Promise<void
   writeFileSync(stamp, sources)
 }
 
-/** Each file as small as it can be, once: compressed as it is asked for, it would be larger, and cost the server every time. */
+/** Compresses each file as far as possible, once: compressed on request, it would be larger, and cost the server each time. */
 async function compressBuild(): Promise<void> {
   const files = globSync('dist/app/**/*.{js,mjs,css,html,svg,wasm}', { cwd: root }).map((path) => join(root, path))
   await Promise.all(

@@ -1,4 +1,4 @@
-// `npm run check`: the laws that machines keep.
+// `npm run check`: the rules that are checked automatically.
 import { CHECKS, LAW_TESTS, runTogether } from './steps.ts'
 
 const results = await runTogether([LAW_TESTS, ...CHECKS])

@@ -1,4 +1,5 @@
-// `npm run docs`: writes the pages of docs/ that follow from the code, and lists the migrations. A law fails when they are behind it.
+// `npm run docs`: writes the pages of docs/ that are generated from the code, and lists the migrations. A check fails when they are out of
+// date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { withFeaturePicture } from './docs/feature-picture.ts'

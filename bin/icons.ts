@@ -8,7 +8,10 @@ const NAMES = /\/src\/kit\/web\/icons\.ts$/
 const kit = resolve(import.meta.dirname, '../src/kit/web')
 const DRAWN = JSON.stringify(resolve(kit, 'icons/drawn-icon.tsx'))
 
-/** Makes a component of each icon that is asked for as `virtual:icons/plus`. The package has them as data; as modules they are forty times as large. */
+/**
+ * Makes a component of each icon that is imported as `virtual:icons/plus`. The package has them as data; as modules they are forty times as
+ * large.
+ */
 export const icons: Plugin = {
   name: 'icons',
   resolveId: (source) => (ICON.test(source) ? `\0${source}` : undefined),
@@ -22,7 +25,7 @@ export const icons: Plugin = {
     const paths = Array.from(svg.matchAll(/ d="([^"]+)"/g), ([, path]) => path)
     return `import { ${kind} } from ${DRAWN}\nexport default ${kind}(${JSON.stringify(paths)})`
   },
-  // Else whoever imports one of the names would bring along all icons.
+  // Otherwise importing one of the names would bundle all icons.
   transform: { filter: { id: NAMES }, handler: (code) => ({ code, map: null, moduleSideEffects: false }) },
 }
 

@@ -1,4 +1,4 @@
-// The laws of imports and names. dependency-cruiser keeps those of single imports; the rest, of features as a whole, stand in bin/laws.
+// The rules of imports and names. dependency-cruiser checks single imports; the rest, on features as a whole, is in bin/laws.
 import { globSync, readFileSync } from 'node:fs'
 import { withFeaturePicture } from './docs/feature-picture.ts'
 import { cruise } from './laws/cruise.ts'

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url'
 import { type ESTree, type Plugin, parseAst } from 'vite'
 import { z } from 'zod'
 
-/** Where features say what is asked and answered. */
+/** Files in which features declare requests, answers and rules. */
 const OURS = /\/src\/features\/[\w-]+\/[\w-]+\/(public\/)?(contract|rules)(\.ts|\/[\w-]+(?<!\.test)\.ts)$/
-/** Names the whole of a module of which there is less under its own name. */
+/** Suffix of the whole module, as its own name gives only a part of it. */
 export const WHOLE = '?schemas'
 
 /**
- * What screens need of contracts and rules, without the schemas by which the server checks: these stand apart from what else their module says, and come
- * with the screens that ask for them by name. Browsers know of an endpoint only where it is, and of a list how its columns, filters and orders are called,
- * as the build writes it down.
+ * The part of contracts and rules that screens need, without the schemas for checks on the server: these are separated from the rest of
+ * their module, and loaded with the screens that import them by name. Browsers get only the address of an endpoint, and of a list only the
+ * names of its columns, filters and orders, which the build writes out.
  */
 export const lightRules: Plugin = {
   name: 'light-rules',
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (source.endsWith(WHOLE)) return source
-    // What is made of schemas is made of whole modules.
+    // Modules imported from a whole module are whole too.
     if (!importer?.endsWith(WHOLE)) return
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && (await exportsOfParted(found.id)) ? `${found.id}${WHOLE}` : found
@@ -37,7 +37,7 @@ export const lightRules: Plugin = {
 type Exported = Readonly<Record<string, unknown>>
 type Contract = Readonly<Record<string, { readonly offline?: true; readonly reply: z.ZodType }>>
 
-/** Of a module that is parted, as it exports schemas, or what is made of them. */
+/** The exports of a module that is split, as it exports schemas or things made of them. */
 async function exportsOfParted(file: string): Promise<Exported | undefined> {
   if (!OURS.test(file)) return
   const exported: Exported = await import(pathToFileURL(file).href)
@@ -56,7 +56,7 @@ type Statement = ESTree.Program['body'][number]
 const statementsOf = (code: string): readonly Statement[] => parseAst(code, { lang: 'ts' }).body
 const textOf = (code: string, { start, end }: { readonly start: number; readonly end: number }): string => code.slice(start, end)
 
-/** A module whose endpoints and lists stand there as they are now. */
+/** The module with its endpoints and lists written out as literals. */
 function writtenDown(code: string, exported: Exported): string {
   const declared = statementsOf(code).flatMap((statement) => {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
@@ -77,7 +77,7 @@ const withShape = (endpoint: Contract[string]) =>
   endpoint.offline ? { ...endpoint, shape: fingerprint(z.toJSONSchema(endpoint.reply, { unrepresentable: 'any' })) } : endpoint
 const fingerprint = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).digest('base64url').slice(0, 8)
 
-/** What a column says of a row is the only part of a list that computes. */
+/** A column's text for a row is the only part of a list that computes. */
 function listText(code: string, init: ESTree.Expression, { columns: _, row: __, query: ___, ...facts }: Exported): string {
   const definition = init.type === 'CallExpression' ? init.arguments[0] : undefined
   const [columns] = (definition?.type === 'ObjectExpression' ? definition.properties : []).flatMap((property) =>
@@ -87,7 +87,7 @@ function listText(code: string, init: ESTree.Expression, { columns: _, row: __, 
   return `{ ...${JSON.stringify(facts)}, columns: ${textOf(code, columns)} }`
 }
 
-/** What is left of a module without the schemas that it exports: the rest, and what that names. */
+/** A module without the schemas that it exports: the rest, and what that refers to. */
 function withoutSchemas(code: string, exported: Exported): string {
   const statements = statementsOf(code).map((statement) => ({ statement, declares: declaredBy(statement), names: namesIn(statement) }))
   const needed = new Set<string>()
@@ -123,7 +123,7 @@ function declaredBy(statement: Statement): readonly string[] {
 
 const nameOf = (name: ESTree.ModuleExportName): string => (name.type === 'Literal' ? String(name.value) : name.name)
 
-/** What is named in a piece of code, but for types, keys and members. */
+/** The names used in a piece of code, except types, keys and members. */
 function namesIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(namesIn)
   if (!isObject(node) || !('type' in node) || typeof node.type !== 'string') return []
@@ -133,7 +133,7 @@ function namesIn(node: unknown): string[] {
   return Object.entries(node).flatMap(([part, inside]) => ((part === 'property' || part === 'key') && !isComputed ? [] : namesIn(inside)))
 }
 
-/** Of imports and exports those that are needed; what others see as a schema, its own module may need. */
+/** The imports and exports that are needed; a schema that is exported may still be needed by its own module. */
 function textLeft(
   code: string,
   statement: Statement,

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const SOURCE = resolve(import.meta.dirname, '../src/app/web/service-worker.ts')
-/** What the worker may keep, below the folder of the build. */
+/** What the worker may cache, below the build folder. */
 const KEPT = ['index.html', 'boot.js', 'assets/*.{js,css}', 'assets/inter-latin-*.woff2', 'logo.svg', 'manifest.webmanifest']
 const isNamedByContent = (url: string) => url.startsWith('assets/')
 
-/** Builds the service worker, once the files that it is told of are written. */
+/** Builds the service worker, once the files that it lists are written. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   async writeBundle({ dir = '' }) {

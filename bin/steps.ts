@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 
-/** One thing that can pass or fail, and the command that finds out. */
+/** A check that can pass or fail, and its command. */
 export type Step = { readonly name: string; readonly command: readonly [program: string, ...args: string[]] }
 
 export type Ended = { readonly name: string; readonly passed: boolean; readonly seconds: number }
@@ -24,7 +24,7 @@ export const BUILD: Step = { name: 'build', command: ['node', 'bin/build.ts'] }
 
 type How = { readonly env?: NodeJS.ProcessEnv; readonly isHeld?: boolean }
 
-/** Runs a step. What it says is shown as it says it or, held, when it has ended. */
+/** Runs a step. Its output is shown as it is written or, if held, when the step has ended. */
 export async function run({ name, command: [program, ...args] }: Step, { env = {}, isHeld = false }: How = {}): Promise<Ended> {
   const began = performance.now()
   const said = [`\n── ${name}: ${[program, ...args].join(' ')}`]
@@ -47,7 +47,7 @@ export async function run({ name, command: [program, ...args] }: Step, { env = {
   return { name, passed, seconds }
 }
 
-/** Runs steps that share nothing, as many at a time as there are cores. */
+/** Runs independent steps, as many at a time as there are cores. */
 export async function runTogether(steps: readonly Step[]): Promise<Ended[]> {
   const waiting = [...steps]
   const ended: Ended[] = []

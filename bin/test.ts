@@ -1,4 +1,5 @@
-// `npm test`: what a day's work can break, how long each part took, and one line that adds it up. `npm run test:nightly` tells every story, and asks all of what a day's run asks a part of.
+// `npm test`: what a day's work can break, how long each part took, and one line that sums it up. `npm run test:nightly` runs every
+// scenario, and all cases of which a daily run takes a part.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,14 +18,14 @@ const REPORTS = '.tmp/test-reports'
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 
-// Which part of all a day's run asks (`test/support/by-day.ts`): that of another day is asked again with its number.
+// Which part of the cases a daily run takes (`test/support/by-day.ts`): another day's part can be repeated by its number.
 const part: NodeJS.ProcessEnv = process.argv.includes('nightly') ? {} : { KALASAG_DAY: process.env.KALASAG_DAY ?? today() }
 if (part.KALASAG_DAY) console.log(`The part of day ${part.KALASAG_DAY}; KALASAG_DAY=${part.KALASAG_DAY} asks the same again.`)
 
 const began = performance.now()
 const files: Timed[] = []
 const outcomes: string[] = []
-// What measures time or waits for a page has the machine to itself: the quick steps go first, together.
+// Steps that measure time or wait for a page have the machine to themselves: the quick steps run first, in parallel.
 const quick = await runTogether([BUILD, ...CHECKS])
 const isBuilt = quick.some(({ name, passed }) => name === BUILD.name && passed)
 const quickSeconds = (performance.now() - began) / 1000
@@ -78,7 +79,7 @@ async function unitTests() {
   })
 }
 
-/** Loads the demonstration for the stories while other tests are at work, after whom it takes what cores are idle. */
+/** Loads the demonstration data for the scenarios while other tests run, at low priority so that it uses only idle cores. */
 function loadDemonstration() {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-e2e-'))
   const env = { ...process.env, KALASAG_E2E_DATA: folder }
@@ -89,7 +90,7 @@ function loadDemonstration() {
     return ''
   }
   return {
-    /** What the stories are told of it; where it could not be loaded, they try it themselves and say why not. */
+    /** The environment of the scenarios; where the data could not be loaded, they try it themselves and report why not. */
     loaded: said().then((url) => (url === '' ? {} : { KALASAG_E2E_DATA: folder, KALASAG_E2E_DATABASE: url })),
     stop: async () => {
       loader.stdin.end()
@@ -127,18 +128,18 @@ async function browserTests(demonstration: NodeJS.ProcessEnv) {
   })
 }
 
-/** The beginning of why a test failed, in one line. */
+/** The start of a test's failure message, in one line. */
 function why(said: unknown = ''): string {
   const line = stripVTControlCharacters(typeof said === 'string' ? said : JSON.stringify(said)).replaceAll(/\s+/g, ' ')
   return line === '' ? '' : `: ${line.slice(0, SAID)}`
 }
 
-/** Of a long run the end is what is read. What passed only at its second try on CI is counted as passed, and is to be mended. */
+/** Annotates the run on CI, as in a long log only the end is read. What passed only on retry counts as passed, and is to be fixed. */
 function note(outcome: 'Failed' | 'Passed only at the second try', titles: readonly string[]): void {
   outcomes.push(...titles.map((title) => `${outcome}: ${title}`))
 }
 
-/** A run that ended badly has failed at least once, whatever its report says, or if it left none. */
+/** A run that exited with an error counts at least one failure, whatever its report says, or if there is none. */
 function tally<Report>({ passed: endedWell, seconds }: Ended, file: string, count: (report: Report) => Tally) {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))

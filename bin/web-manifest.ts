@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** Pictures of the real screens, for whoever is asked whether to install the app. */
+/** Pictures of the real screens, for the browser's install prompt. */
 const PICTURES = [
   { name: 'dashboard', label: 'What waits for you today' },
   { name: 'quick-quotation', label: 'A price from four answers' },
@@ -9,7 +9,7 @@ const PICTURES = [
   { name: 'policy', label: 'Issued and authenticated' },
 ] as const
 
-/** Serves what a phone is told, with the pictures of the documentation. */
+/** Serves the web manifest, with the pictures of the documentation. */
 export const installable: Plugin = {
   name: 'installable',
   generateBundle() {
@@ -27,7 +27,7 @@ const SPREADSHEETS = {
   'text/csv': ['.csv' as const],
 }
 
-/** What a phone is told of the app that it installs. */
+/** The web manifest of the app. */
 export const webManifest = {
   name: 'Kalasag',
   short_name: 'Kalasag',

@@ -6,7 +6,7 @@ import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { DESK_EVEN, DESK_ODD, expect, test } from './support/stories.ts'
 
-/** From the card of the branch. */
+/** From the branch's card. */
 async function addPerson(
   page: Page,
   branch: string,
@@ -27,7 +27,7 @@ async function addPerson(
   await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
 }
 
-/** By the card of a commercial structure; who opens the link is told whose it is. */
+/** From the card of a commercial structure; whoever opens the link sees whose it is. */
 async function shareUnder(page: Page, card: string, newPage: () => Promise<Page>): Promise<void> {
   await page.goto('/app/commercial-structure')
   await expect(page.getByRole('button', { name: card })).toBeVisible()
@@ -96,7 +96,7 @@ test('an administrator opens a new branch with a manager and two agents without 
   await page.getByRole('button', { name: 'Team of Bacolod' }).click()
   await expect(page.getByRole('link', { name: /Miguel Lacson/ })).toBeVisible()
   await look(page, 'hierarchy')
-  // By hand where there is a mouse, by the button everywhere.
+  // By drag and drop where there is a mouse, and by the button everywhere.
   const asked = page.getByRole('dialog', { name: 'Move below another manager' })
   await page.getByRole('link', { name: /Lito Go/ }).dragTo(page.getByRole('link', { name: /Miguel Lacson/ }))
   await asked.getByRole('button', { name: 'Back' }).click()
@@ -127,7 +127,7 @@ test('what a role may do is proposed by one and confirmed by another', DESK_EVEN
   const agents = page.getByRole('region', { name: 'Agent', exact: true })
   await look(page, 'roles')
   await agents.getByRole('button', { name: 'Give' }).last().click()
-  // Told more than once on the same server.
+  // Unique, as it runs more than once on the same server.
   const why = `Agents write courses themselves, ${Date.now()}`
   await page.getByLabel('Reason').fill(why)
   await look(page, 'propose-feature')
@@ -190,7 +190,7 @@ test('an administrator sets the targets of a year in a table', DESK_EVEN, async 
   await expect(page.getByRole('textbox', { name: /^Ana Reyes, Jan / })).toBeHidden()
   await page.getByRole('button', { name: 'Paolo Santos' }).click()
   const policies = page.getByRole('textbox', { name: /^Policies, Feb / })
-  // Told at both sizes on one server: each time other figures.
+  // Runs at both sizes on one server: different figures each time.
   const figure = String(randomInt(1000, 9000))
   await policies.fill('many')
   await expect(page.getByText(/1 cell is not a target/)).toBeVisible()

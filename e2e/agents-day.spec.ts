@@ -8,7 +8,7 @@ import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 const NAME = 'Consolación Ybañez'
 
-/** How many leads stand where, as the tabs of the list say. */
+/** How many leads each status has, by the tabs of the list. */
 async function leadCounts(page: Page): Promise<Record<string, number>> {
   await page.goto('/app/leadMaster/all')
   const tabs = page.getByRole('navigation', { name: 'Leads by status' }).getByRole('link')
@@ -17,7 +17,7 @@ async function leadCounts(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(said.map((each) => each.replaceAll(',', '').split(/\s+/)).map(([name = '', n]) => [name, Number(n)]))
 }
 
-/** What the dashboard says was made this month. */
+/** This month's figures on the dashboard. */
 async function made(page: Page): Promise<Record<string, number>> {
   await page.goto('/app/')
   const figures = page.getByRole('region', { name: 'This month' }).locator('dl > div')
@@ -28,7 +28,7 @@ async function made(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(said.map(([name = '', value = '']) => [name, Number(value.replace(/[₱,\s]/g, ''))]))
 }
 
-/** Figures are what they were, and some so many more. What is kept on the phone may be shown first, until the newer ones come. */
+/** Expects figures to have grown by this much. Data cached on the phone may be shown first, until the newer data arrives. */
 async function expectMore(read: () => Promise<Record<string, number>>, before: Record<string, number>, by: Record<string, number>) {
   const wanted = Object.fromEntries(Object.entries(before).map(([name, n]) => [name, Math.round((n + (by[name] ?? 0)) * 100) / 100]))
   await expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
@@ -40,13 +40,13 @@ async function timeline(page: Page, id: string, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-// An advisor in the street has a phone.
+// An advisor in the field uses a phone.
 test('a walk-in becomes a lead, is met, quoted and insured, and everything that shows it agrees', PHONE_ONLY, async ({ page, browser }) => {
   const { mobile, ...vehicle } = somebodyNew()
   const today = dayOf(new Date())
-  // A second try meets on another day than the first did.
+  // A retry meets on a different day than the first attempt.
   const day = addDays(today, randomInt(1, 10) + 10 * test.info().retry)
-  // An appointment counts in the month in which people meet.
+  // An appointment counts in the month of the meeting.
   const meeting = day.slice(0, 7) === today.slice(0, 7) ? 1 : 0
   await signInAs(page, 'ana.reyes@kalasag.example')
   const [leadsBefore, madeBefore] = [await leadCounts(page), await made(page)]
@@ -79,7 +79,7 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await look(page, 'calendar')
   await expectMore(() => made(page), madeBefore, { 'New leads': 1, Appointments: meeting })
 
-  // The hour does not suit, so they meet later that day.
+  // The time does not suit, so they meet later that day.
   await page.goto(`/app/calendar?view=agenda&day=${day}`)
   await page.getByRole('button', { name: new RegExp(NAME) }).click()
   await look(page, 'appointment')
@@ -92,7 +92,7 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await expect(appointments).toContainText('8:30 PM')
   await look(page, 'history')
 
-  // Days before they meet the customer says yes on the phone; that they met is not offered yet.
+  // Days before they meet the customer agrees on the phone; the outcome that they met is not offered yet.
   await page.goto(`/app/leadmasterpage/statuslead?id=${id}`)
   await page.getByRole('button', { name: 'Open or reschedule' }).click()
   await page.getByRole('button', { name: 'Record the outcome' }).click()
@@ -105,7 +105,7 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await expectMore(() => made(page), madeBefore, { 'New leads': 1, Appointments: meeting, 'People met': meeting })
   await expectMore(() => leadCounts(page), leadsBefore, { All: 1, Converted: 1 })
 
-  // The lead is quoted: nothing that is known is typed again.
+  // The lead is quoted: nothing already known is typed again.
   await page.goto(`/app/leadmasterpage/statuslead?id=${id}`)
   await page.getByRole('link', { name: 'Make a quotation' }).click()
   await expect(page.getByText(`For ${NAME}`)).toBeVisible()
@@ -121,7 +121,7 @@ test('a walk-in becomes a lead, is met, quoted and insured, and everything that 
   await expectMore(() => leadCounts(page), leadsBefore, { All: 1, Converted: 1 })
   await expectMore(() => made(page), madeBefore, { 'New leads': 1, Appointments: meeting, 'People met': meeting, Quotations: 1 })
 
-  // The customer buys it by the link.
+  // The customer buys it through the link.
   await page.goto(quotation)
   const customer = await openLink(browser, await shareQuotation(page, look), mobile, look)
   await acceptAndPay(customer, look)

@@ -4,7 +4,7 @@ import { choose, signInAs, typeIn } from './support/people.ts'
 import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 
 const UPRIGHT = { width: 360, height: 640 }
-/** What a keyboard leaves of it. */
+/** The height that a keyboard leaves of it. */
 const ABOVE_KEYBOARD = { width: 360, height: 380 }
 
 test('what is said of a value is seen beside the keyboard, with the value', PHONE_ONLY, async ({ page }) => {

@@ -63,7 +63,7 @@ test('an agent quotes a private car, sends the link, and the customer buys the p
   await look(page, 'agent-quotations')
 })
 
-// The same on either screen.
+// The same on both screen sizes.
 test(
   'an agent shares a price before anything is asked, and whoever scans the picture gets that price',
   PHONE_ODD,

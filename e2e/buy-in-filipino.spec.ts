@@ -5,7 +5,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptAndPay, answerAddress, answerVehicle, getPrice, openLink, quickQuote } from './support/selling.ts'
 import { expect, PHONE_ODD, test } from './support/stories.ts'
 
-// The customer has a phone of their own on every screen.
+// The customer uses their own phone at every screen size.
 test(
   'a customer who chose Filipino buys a policy and reads no English, from the link to the certificate',
   PHONE_ODD,

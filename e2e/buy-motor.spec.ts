@@ -5,7 +5,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { acceptOffer, answerAddress, openLink } from './support/selling.ts'
 import { expect, PHONE_EVEN, test } from './support/stories.ts'
 
-// The customer has a phone of their own on every screen.
+// The customer uses their own phone at every screen size.
 test(
   'a customer insures a car comprehensively by an agent’s link, from the first question to the paid policy',
   PHONE_EVEN,

@@ -10,7 +10,7 @@ import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
-/** The text messages of one number, as whoever plays its owner reads and answers them. */
+/** Opens the text messages of a number, to read and answer them as its owner. */
 async function openPhone(page: Page, mobile: string) {
   const phone = await page.context().newPage()
   await phone.goto('/app/simulators')
@@ -26,7 +26,7 @@ async function openPhone(page: Page, mobile: string) {
   }
 }
 
-/** A CTPL offer of Ana's to somebody new. */
+/** A CTPL offer of Ana's to someone new. */
 async function offerOf(url: string) {
   const { mobile, plate, mvFile, engine, chassis } = somebodyNew()
   const ana = caller(url, await signIn(url, ANA, demoPassword()))

@@ -10,7 +10,7 @@ import { press, tap } from './support/touching.ts'
 const HEIGHT = 640
 const notLooking = async () => undefined
 
-// Beside a mouse the list opens at its field.
+// With a mouse the list opens at its field.
 test('every list that is searched can be used by touch, low on a page, with the keyboard open', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, 'carlo.mendoza@kalasag.example')
   await page.getByRole('link', { name: 'New quotation' }).first().click()
@@ -23,7 +23,7 @@ test('every list that is searched can be used by touch, low on a page, with the 
   }
 })
 
-// Beside a mouse the list opens at its field.
+// With a mouse the list opens at its field.
 test(
   'the key that ends typing takes the first that is found, also of a list that comes late, and on a screen’s own keyboard',
   PHONE_ONLY,
@@ -45,7 +45,7 @@ test(
     await expect(dialog.getByText('Loading the list…')).toBeVisible()
     listComes.resolve()
     await expect(dialog.getByRole('option')).toHaveText(['Negros Occidental'])
-    // Such a keyboard says what was pressed, and not where.
+    // Such a keyboard reports the key but no code.
     await search.dispatchEvent('keydown', { key: 'Enter', code: '', bubbles: true })
     await expect(dialog).toBeHidden()
     await expect(province).toHaveValue('Negros Occidental')
@@ -63,7 +63,7 @@ test('a short list that comes after it was opened can be chosen from where it wa
   await page.getByRole('button', { name: 'Open a branch' }).click()
   const structure = page.getByRole('dialog', { name: 'Open a branch' }).getByLabel('Commercial structure').first()
   await press(structure)
-  // The page behind has such a list as well, which is closed.
+  // The page behind also has such a list, which is closed.
   await expect(page.getByRole('listbox', { name: 'Commercial structure' }).getByText('Loading the list…')).toBeVisible()
   listComes.resolve()
   const first = page.getByRole('option').first()
@@ -101,7 +101,7 @@ async function chooseByTouch(page: Page, field: Locator): Promise<void> {
   expect(Math.abs((await page.evaluate(() => scrollY)) - before), 'the page stays where it was').toBeLessThan(60)
 }
 
-/** A finger that moves up by half the screen that the keyboard leaves. */
+/** A finger that moves up by half the screen height that the keyboard leaves. */
 async function swipeUp(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', y: number) =>

@@ -15,7 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const reportsOf = async (ana: Caller, policy: string) => answered<ClaimsOfPolicy>(await ana.get(`user/policy/${policy}/claims`)).claims
 
-/** The accident as it is told beside the road, with two photographs and without a network. */
+/** Reports the accident at the roadside, offline, with two photographs. */
 async function reportAtNight(page: Page, context: BrowserContext) {
   await context.setOffline(true)
   await page.getByRole('link', { name: /^Someone was hurt/ }).click()
@@ -52,7 +52,7 @@ test(
     await reportAtNight(page, context)
     expect(await reportsOf(ana, policy)).toHaveLength(0)
 
-    // The phone is put away; the next morning the app is opened, still without a network.
+    // The app is closed; the next morning it is opened, still offline.
     await page.close()
     const morning = await context.newPage()
     await morning.goto('/app/claims')

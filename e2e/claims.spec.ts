@@ -20,13 +20,13 @@ test(
     await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
     await look(page, 'home')
 
-    // The simplest case, from the home to a number.
+    // The simplest case, from the home screen to a number.
     await countEffort(page)
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
     await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await apart(page, () => look(page, 'kinds'))
     await page.getByRole('link', { name: /^Someone was hurt/ }).click()
-    // Going back leads to the kinds, one step back.
+    // Back returns to the kinds, one step back.
     await apart(page, async () => {
       await page.goBack()
       await page.getByRole('link', { name: /^Someone was hurt/ }).click()
@@ -47,7 +47,7 @@ test(
     await expect(page.getByRole('button', { name: 'The place', exact: true })).toBeVisible()
     await look(page, 'reported')
 
-    // The same once more is shown before it is made.
+    // A repeat of the same report is shown before it is made.
     await page.goto('/app/customer-listing')
     await page.getByRole('link', { name: 'Report an accident or loss' }).click()
     await page.getByRole('link', { name: /^Someone was hurt/ }).click()
@@ -96,7 +96,7 @@ test(
     await expect(page.getByText('The bills of the hospital')).toBeVisible()
     await look(page, 'offered')
 
-    // It was too little: there is another offer in its place, and never two.
+    // It was too little: another offer replaces it, so that there are never two.
     await office.getByRole('button', { name: 'Change the offer' }).click()
     const another = office.getByRole('dialog')
     await expect(another.getByLabel('What the customer reads')).toHaveValue(/^The bills of the hospital/)

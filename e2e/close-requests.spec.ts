@@ -3,7 +3,7 @@ import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { DESK_ONLY, expect, PHONE_ONLY, test } from './support/stories.ts'
 
-/** An Android phone asks so when its owner goes back; without its buttons, Esc is the same request to the browser. */
+/** An Android phone sends this close request on Back; without its buttons, Esc is the same request to the browser. */
 const askToClose = (page: Page) => page.keyboard.press('Escape')
 
 test('what stands above a screen is closed by going back, the last first, and the screen stays', PHONE_ONLY, async ({ page }) => {
@@ -40,7 +40,7 @@ test('Esc closes the list of a field, and then the filters that it stands in', D
   await expect(filters).toBeVisible()
   await askToClose(page)
   await expect(filters).toBeHidden()
-  // The focus is where it was, although the filters were fetched when they were asked for.
+  // The focus is back where it was, although the filters were fetched on demand.
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused()
 
   const search = page.getByRole('button', { name: 'Search everything' }).first()

@@ -14,7 +14,7 @@ import { expect, PHONE_ONLY, test } from './support/stories.ts'
 const LAST_MONTH = addMonths(firstOfMonth(dayOf(new Date())), -1)
 const asAna = async (url: string) => caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))
 
-/** The statement of the month before, found as its agent finds it. */
+/** Opens the previous month's statement, as its agent finds it. */
 async function openStatement(page: Page): Promise<void> {
   await page.goto('/app/commission')
   const months = page.getByRole('region', { name: 'Earlier months' })
@@ -46,7 +46,7 @@ test('an agent sees what a sale earned and how, and reads the statement of a mon
   expect(await textOfPdf(page, 'Open the PDF')).toContain('STATEMENT OF COMMISSION')
 })
 
-// A month is paid out once.
+// A month can be paid out only once.
 test('a month is closed, two people of the office pay it out, and its agent sees that', PHONE_ONLY, async ({ page, browser, baseURL }) => {
   const { policy } = await motorSold(await asAna(baseURL ?? ''))
   await signInAs(page, 'ana.reyes@kalasag.example')

@@ -11,7 +11,7 @@ test(
   PHONE_ONLY,
   async ({ page, browser }) => {
     const { mobile } = somebodyNew()
-    // The story is told twice with the same data, and nobody is insured twice.
+    // The scenario runs twice with the same data, and no one can be insured twice.
     const { retry } = test.info()
     const surname = 'Cruz'
     const born = `${new Date().getFullYear() - 47}-01-2${retry}`
@@ -20,7 +20,7 @@ test(
     await expect(page.getByRole('slider', { name: 'Sum insured' })).toBeVisible()
     await look(page, 'quick-quotation')
 
-    // What anybody may read, with the agent's link: of whom the price will be.
+    // What anyone may read, by the agent's link: who the price is for.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/app/links')
     const made = page.waitForResponse(/shareableLink/)
@@ -81,7 +81,7 @@ test(
     await customer.getByRole('link', { name: 'Open the policy' }).click()
     await expect(customer.getByText(/POL-CI-/).first()).toBeVisible()
     await look(customer, 'customer-policy')
-    // The next part is paid before its day, at two touches.
+    // The next instalment is paid before its due date, with two taps.
     await customer.getByRole('link', { name: 'Pay the next one now: ₱1,465.51' }).click()
     await payByCard(customer, '₱1,465.51', look, 'Paid')
     await customer.getByRole('link', { name: 'Open the policy' }).click()
@@ -100,7 +100,7 @@ test(
     ])
       expect(text, `the policy says ${word}`).toContain(word)
 
-    // He changes his mind within the days for that, and all of it goes back to his card.
+    // He changes his mind within the free-look period, and everything is returned to his card.
     await expect(customer.getByText(/All that was paid, ₱2,931.02, is returned/)).toBeVisible()
     await customer.getByRole('button', { name: 'Return the policy' }).click()
     const asked = customer.getByRole('dialog')

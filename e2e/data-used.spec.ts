@@ -8,10 +8,10 @@ import { look } from './support/look.ts'
 import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
-/** Of a book of more than a megabyte. */
+/** Of a list of more than a megabyte. */
 const ROWS = 9000
 
-/** Bytes that the browser itself counts at its network, whatever our pages think of them. */
+/** Bytes as counted by the browser's own network layer, independently of our pages. */
 async function countAtNetwork(devtools: CDPSession) {
   const counted = { received: 0 }
   await devtools.send('Network.enable')
@@ -38,11 +38,11 @@ test(
       return { down: megabytesIn(text, 'down'), up: megabytesIn(text, 'up') }
     }
     await expect.poll(async () => (await all()).down).toBeGreaterThan(0)
-    // What this very screen asked for is counted by then.
+    // By then this screen's own requests are counted.
     await page.waitForTimeout(6000)
     const before = { ...(await all()), received: counted.received }
 
-    // So much that what the app fetches by itself meanwhile is a small part of it.
+    // So much that the app's own background requests are a small part of it.
     await page.evaluate(async () => {
       for (let at = 0; at < 120; at += 1) await fetch(`/app/screenshots/quick-quotation.png?${at}`, { cache: 'no-store' })
     })
@@ -60,7 +60,7 @@ test(
     const { _id: id } = await addLead(jose, { firstName: 'Wilma', lastName: 'Tagapag', primaryMobile: mobile })
 
     const paid = page.getByLabel('I pay for data now')
-    // A browser that tells one line from another has no such switch.
+    // A browser that can tell one connection from another has no such switch.
     if (await paid.isVisible()) await paid.check()
     await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
     const large = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(4_000_000, '% a line of a scan\n'), Buffer.from('\n%%EOF\n')])
@@ -73,7 +73,7 @@ test(
     await page.goto('/app/outbox')
     await expect(page.getByText(/^Waiting for Wi-Fi/)).toBeVisible()
     await look(page, 'waits-for-wifi')
-    // A small photo goes at once.
+    // A small photo is sent at once.
     await page.goto(`/app/leadmasterpage/leadmasterdoc/leaddoc?id=${id}`)
     await page.locator('input[aria-label="Choose files"]').setInputFiles({ name: 'id.jpg', mimeType: 'image/jpeg', buffer: await photo() })
     await expect(page.getByRole('button', { name: 'Open id.jpg' })).toBeVisible()
@@ -82,7 +82,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
     await expect(page.getByText('Everything is sent')).toBeVisible()
 
-    // A workbook is not kept here: it is sent now, or chosen once more.
+    // A workbook is not stored here: it is sent now, or chosen again.
     await page.goto('/app/ctpl-bulk-upload')
     const rows = Array.from({ length: ROWS }, () => ({ answers: car() }))
     const workbook = { name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(await fileOf(rows)) }

@@ -7,7 +7,7 @@ test(
   'a document is published by two, found by a word inside it, given by link, seen by the customer and opened offline',
   PHONE_AT_NIGHT,
   async ({ page: agent, context, browser }, { retry }) => {
-    // A word that stands in the pages of this one only.
+    // A word that only the pages of this document contain.
     const word = `lumbia${retry}`
     const title = `Brochure of ${word.slice(6)}`
     const maker = await (await browser.newContext()).newPage()
@@ -82,7 +82,7 @@ test(
       await agent.getByRole('button', { name: 'Keep' }).click()
       await expect(agent.getByRole('button', { name: 'On this device' })).toBeVisible()
       await context.setOffline(true)
-      // What cannot be opened is said, and its tab is closed.
+      // A document that cannot be opened is reported, and its tab is closed.
       await Promise.all([agent.waitForEvent('popup'), agent.getByRole('button', { name: 'Open', exact: true }).click()])
       await expect(agent.getByRole('button', { name: 'Open', exact: true })).toBeEnabled()
       await expect(agent.getByText('No connection').first()).toBeHidden()

@@ -25,13 +25,13 @@ import { smallTargets } from './support/targets.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
-/** Of the policyholder of all that is sold here. */
+/** The policyholder's number in everything sold here. */
 const MOBILE = '09171234567'
 
-/** Leads elsewhere by its purpose: back from a provider to the outcome, and without a session to the way in. */
+/** Redirects by its purpose: from a provider to the outcome, and without a session to the sign-in. */
 const LEADS_ON = /^(PaymentReturn|IdentityVerification|DocumentsReceived|OtpVerification):/
 
-/** Described in other words, and one thing: a step of a quotation, and what is decided on, by its line or for every line. */
+/** Described differently but the same screen: a step of a quotation, and what is decided on, for its line or for every line. */
 const THE_SAME = [
   ['/vehicle-Quote-info', '/vehical-info'],
   ['/policyholder-Quote-info', '/policyholder'],
@@ -45,7 +45,7 @@ const THE_SAME = [
 type Visited = Shown & { readonly path: string; readonly purpose: string }
 
 type Looking = {
-  readonly path: string /** What was examined already is the same at another address, or is examined another day. */
+  readonly path: string /** Already examined at another address, or left for another day. */
   readonly isKnown?: boolean
 }
 
@@ -64,7 +64,7 @@ async function look(page: Page, address: string, { path, isKnown = false }: Look
   return shown
 }
 
-/** The same on a desk, where much is laid out otherwise: under the same heading, and no wider than the screen. */
+/** Also checks it on a desktop, where much is laid out differently: the same heading, and no wider than the screen. */
 async function expectToFitDesk(page: Page, path: string): Promise<void> {
   const heading = await page.locator('h1').first().innerText()
   await page.setViewportSize(DESK)
@@ -77,11 +77,11 @@ async function expectToFitDesk(page: Page, path: string): Promise<void> {
   await untilSettled(page)
 }
 
-/** Where a sale stands and is agreed to: three screens of a phone are enough. */
+/** Screens that show or confirm a sale: at most three phone screens high. */
 const SHORT =
   /\/(customerr?-)?(confirm-details|motor-confirm-page|Quote-info|quotation-pending|policy-detail|motor-convert-policy|motor-payment-pay-now)$/
 
-/** Nobody scrolls sideways, or loses more than a third of the screen, with letters twice as large; nor scrolls far to what they agree to. */
+/** With text twice as large, nothing scrolls sideways or loses more than a third of the screen; and what is agreed to is not far down. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   const { height, width, bar } = await measure(page)
   const screen = PHONE.viewport
@@ -90,10 +90,10 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   if (SHORT.test(path)) expect.soft(height, `${path} is under three screens high`).toBeLessThan(3 * screen.height)
 }
 
-/** By day one address in so many is examined to the end, and seen on a desk as well; each of them is opened. */
+/** In a daily run one address in this many is examined fully, and on a desktop as well; all of them are opened. */
 const ONE_IN = 4
 
-/** Of a screen that has many addresses, one is examined for what does not hang on what it shows. */
+/** Of a screen with many addresses, one is examined for what does not depend on its content. */
 async function visit(page: Page, addresses: readonly Described[], records: Records, known = new Set<string>()): Promise<Visited[]> {
   const visited: Visited[] = []
   const ofToday = partOfDay(addresses, ONE_IN)
@@ -115,7 +115,7 @@ async function visit(page: Page, addresses: readonly Described[], records: Recor
   return visited
 }
 
-/** No two addresses that are described differently show the same. */
+/** Expects that no two addresses with different descriptions show the same. */
 function expectDifferent(visited: readonly Visited[]): void {
   const own = visited.filter(({ purpose }) => !LEADS_ON.test(purpose))
   for (const same of Map.groupBy(own, ({ text }) => text).values()) {
@@ -125,7 +125,7 @@ function expectDifferent(visited: readonly Visited[]): void {
   }
 }
 
-/** What one person of the office looks after: lists, and of each the record that stands first in it. */
+/** What each office user looks after: lists, and for each the first record in it. */
 const OFFICE = {
   'ramon.penaflor': ['/lists', '/lists /list', '/list?list=zip /list-version', '/tariffs', '/tariffs /tariff'],
   'teresita.ocampo': [
@@ -149,7 +149,7 @@ const OFFICE = {
 const DESK = { width: 1440, height: 900 }
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-// At the size of a phone, and within it at that of a desk.
+// At phone size, and within it at desktop size.
 test(
   'every address of the specification opens with its record for whom it is, and shows what no other does',
   PHONE_ONLY,
@@ -203,14 +203,14 @@ test(
   },
 )
 
-/** A motor quotation with every answer, whose price nobody asked for yet. */
+/** A motor quotation with every answer, not priced yet. */
 async function draftOf(who: Caller): Promise<string> {
   const { id, version } = answered<Quotation>(await who.post('user/quotation/start', { line: 'motor', answers: await sedan(who) }))
   const step = { version, step: 'policyholder', values: maria() }
   return answered<Quotation>(await who.put(`user/quotation/${id}/save`, step)).id
 }
 
-// The same on either screen.
+// The same on both screen sizes.
 test('a certificate of cover is shown for what was paid, and nothing else', PHONE_ONLY, async ({ page, baseURL }) => {
   const url = baseURL ?? ''
   const ana = caller(url, await signIn(url, ANA, demoPassword()))
@@ -226,7 +226,7 @@ test('a certificate of cover is shown for what was paid, and nothing else', PHON
   expect((await at(`policy=${motor.paid.policy}`)).at).toMatch(/motor-payment-success/)
 })
 
-// At the size of a phone, and within it at that of a desk.
+// At phone size, and within it at desktop size.
 test('the office opens what it looks after, each with its own heading', PHONE_ONLY, async ({ browser, baseURL }) => {
   const url = baseURL ?? ''
   await loadVersion(caller(url, await signIn(url, 'ramon.penaflor@kalasag.example', demoPassword())), 'zip')
@@ -255,7 +255,7 @@ test('the office opens what it looks after, each with its own heading', PHONE_ON
   expect(new Set(all).size).toBe(all.length)
 })
 
-/** Loads a list as it is saved from its screen. */
+/** Loads a list as its screen saves it. */
 async function loadVersion({ url, headers }: Caller, list: string): Promise<void> {
   const at = `${url}/sdx-api/secure/user/maintained-list/${list}`
   const form = new FormData()

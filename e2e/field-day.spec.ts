@@ -26,7 +26,7 @@ import { expect, PHONE_EVEN, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** `KALASAG_FIELD_DAY=whole` is a day of work on a phone of a quarter of this machine's speed; without it, a morning. */
+/** `KALASAG_FIELD_DAY=whole` is a working day on a phone of a quarter of this machine's speed; without it, a morning. */
 const IS_WHOLE = process.env.KALASAG_FIELD_DAY === 'whole'
 const DAY = IS_WHOLE
   ? { leads: 12, outcomes: 8, meetings: 6, quotations: 4, photographs: 20, lessons: 2, slowed: 4 }
@@ -36,7 +36,7 @@ if (IS_WHOLE) test.setTimeout(1_800_000)
 const AGENT = 'jose.ibanez@kalasag.example'
 const MANAGER = 'miguel.lacson@kalasag.example'
 
-// Who works in the field has a phone.
+// People in the field use a phone.
 test(
   'a day in the field without a network, the tab killed twice, then a bad line: all arrives once and in order',
   PHONE_EVEN,
@@ -110,7 +110,7 @@ test(
     await expect(page.getByRole('listitem')).toHaveCount(count)
     await look(page, 'day-waits')
 
-    // The way home: a bar of signal, now and then.
+    // The way home: a weak signal, now and then.
     const began = Date.now()
     const cdp = await opened(page)
     await context.setOffline(false)

@@ -17,7 +17,7 @@ async function addLead(page: Page, first: string, mobile: string): Promise<void>
   await fillLead(page, first, mobile)
 }
 
-// Who works without a network has a phone.
+// People who work offline use a phone.
 test(
   'an agent adds a lead, its outcome, a meeting and a to-do without a network; all of it arrives once, in order',
   PHONE_ODD,
@@ -41,7 +41,7 @@ test(
     await page.getByRole('button', { name: 'Book', exact: true }).click()
     await expect(waiting(page)).toHaveText(/^3 are waiting/)
 
-    // A price needs no network, nor does what is quoted by it.
+    // A price needs no network, nor does a quotation made from it.
     const url = page.url()
     await page.getByRole('link', { name: 'Make a quotation' }).click()
     await expect(page.getByRole('heading', { name: 'Quick quotation', level: 1 })).toBeVisible()
@@ -54,7 +54,7 @@ test(
     await waiting(page).click()
     await expect(page.getByText(/^Quotation: .*₱/)).toBeVisible()
 
-    // The tab is killed, and the phone is opened again without a network.
+    // The tab is killed, and the app is opened again offline.
     await page.close()
     const again = await context.newPage()
     await again.goto(url)
@@ -82,7 +82,7 @@ test(
     await again.goto('/app/all-quotation-details')
     await expect(again.getByRole('link', { name: new RegExp(`${first} Bukid`) }).first()).toBeVisible()
 
-    // The same number once more is not taken, and says why; it is corrected where it was written.
+    // The same number again is refused, with the reason; it is corrected where it was written.
     await context.setOffline(true)
     await addLead(again, 'Perla', mobile)
     await context.setOffline(false)

@@ -53,7 +53,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await look(page, 'fleet-holder')
   await page.getByRole('button', { name: 'Check the rows' }).click()
 
-  // What is wrong in several rows alike is mended at once.
+  // A fault shared by several rows is corrected in one go.
   await expect(page.getByText('Most common faults')).toBeVisible()
   await look(page, 'checked')
   await page
@@ -67,7 +67,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await sheet.getByRole('button', { name: 'Fix them' }).click()
   await expect(page.getByText('36 policies to issue:')).toBeVisible()
 
-  // Two years are put right in the file, which is sent again: the rows are known by their plates.
+  // Two years are corrected in the file, which is sent again: rows are recognised by their plates.
   await page.locator('input[type=file]').setInputFiles(await fileWith({ ...noColour, ...plateless, ...referred }))
   await expect(page.getByText('38 policies to issue:')).toBeVisible()
   await look(page, 'corrected')
@@ -79,14 +79,14 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   else await mendInTable(page, plates)
   await page.getByRole('link', { name: 'Continue with the upload' }).click()
 
-  // The line on which it is told how far the upload is breaks at first, and is taken up again.
+  // The stream that reports the upload's progress is cut at first, and is reopened.
   let lines = 0
   await page.route('**/bulk-batch/*/stream', (route) => {
     lines += 1
     return lines === 1 ? route.abort('connectionreset') : route.continue()
   })
 
-  // Forty wait for their payment; two go to underwriting.
+  // Forty are waiting for payment; two go to underwriting.
   const confirming = page.getByRole('dialog')
   const confirm = async (count: number) => {
     const policies = count === 1 ? '1 policy' : `${count} policies`
@@ -103,7 +103,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await confirm(40)
   await expect(page.getByText('Someone must prove who they are')).toBeVisible({ timeout: 120_000 })
   await look(page, 'unproven')
-  // It could be withdrawn as far as it is not issued.
+  // The part that is not issued could be withdrawn.
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(confirming.getByText('42 sales that are not issued are dropped')).toBeVisible()
   await look(page, 'withdraw')
@@ -142,7 +142,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await look(page, 'history')
 })
 
-/** On a phone, a row after the other; the first is taken back, and comes again after the last. */
+/** On a phone, one row after the other; the first is undone, and returns after the last. */
 async function mendOneByOne(page: Page, plates: readonly string[]): Promise<void> {
   const [first = '', second = ''] = plates
   const mend = async (row: number, plate: string) => {
@@ -165,7 +165,7 @@ async function mendOneByOne(page: Page, plates: readonly string[]): Promise<void
   await expect(page.getByRole('heading', { name: /^Rows of/, level: 1 })).toBeVisible()
 }
 
-/** On a desktop in a table, by keyboard; the first is taken back, and done again. */
+/** On a desktop in a table, by keyboard; the first is undone, and done again. */
 async function mendInTable(page: Page, plates: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Fix in a table' }).click()
   const wrong = page.locator('.dsg-cell[class*="wrong"]')
@@ -187,14 +187,14 @@ async function mendInTable(page: Page, plates: readonly string[]): Promise<void>
   await write(second, 0)
 }
 
-/** An underwriter finds the upload as one on the desk, and decides on its cases together. */
+/** An underwriter finds the upload as one item on the desk, and decides its cases together. */
 async function approveTogether(page: Page, plate: string): Promise<void> {
   await signInAs(page, 'ramon.penaflor@kalasag.example')
   await page.goto('/app/technical-control')
-  // Both screens tell the story of an upload of the same name.
+  // Both screen sizes make an upload of the same name.
   const uploads = page.getByRole('link', { name: /fleet\.csv/ })
   await expect(page.getByRole('button', { name: 'Take' }).first()).toBeVisible()
-  // What waits longest stands first, and the stories before this one left some.
+  // The longest waiting is first, and earlier scenarios left some.
   const next = page.getByRole('button', { name: 'Next page' })
   if ((await uploads.count()) === 0) await next.click()
   await expect(uploads.first()).toBeVisible()
@@ -218,7 +218,7 @@ test('a book of unrelated owners with columns of its own: they are said once, an
   page,
 }) => {
   const { plate, mvFile, engine, chassis, mobile } = somebodyNew()
-  // What was said of columns is remembered, and the story is told twice.
+  // Column assignments are remembered, and the scenario runs twice.
   const phone = `Cell ${test.info().project.name} ${test.info().retry}`
   const headings = `Plate No.;MV File;Engine No.;Chassis No.;Brand;Series;Year Model;Color;Registration;Vehicle;Use;Given name;Family name;${phone};Street;Prov;Town;Zip`
   const row = `${plate};${mvFile};${engine};${chassis};Toyota;Vios;2022;Silver;Renewal;Sedan;Private;Ana;Cruz;${mobile};1 Rizal;Negros Occidental;Bacolod City;6100`
@@ -248,7 +248,7 @@ test('a book of unrelated owners with columns of its own: they are said once, an
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByText('1 policy to issue:')).toBeVisible()
   await look(page, 'book-checked')
-  // José may give no credit: the premiums are paid first.
+  // José may not sell on credit: the premiums are paid first.
   await page.getByRole('button', { name: 'Issue 1 policy' }).click()
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(1)
   await expect(page.getByRole('radio', { name: 'Now, all with one payment' })).toBeChecked()

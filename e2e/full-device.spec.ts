@@ -37,7 +37,7 @@ test(
     await context.setOffline(true)
 
     let count = 0
-    /** Refused while it has no room, with what was typed where it was; kept by the very same button once it has. */
+    /** Expects a refusal while the device is full, with the input still there; and that the same button saves it once there is room. */
     const refusedThenKept = async (save: () => Promise<unknown>, kept: () => Promise<unknown>) => {
       await fillRoom(page)
       await save()

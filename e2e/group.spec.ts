@@ -13,7 +13,7 @@ test(
   PHONE_ONLY,
   async ({ page, browser }) => {
     const [{ mobile }, { mobile: bensMobile }] = [somebodyNew(), somebodyNew()]
-    // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
+    // The scenario runs on one server at both sizes, and again after a failure, and no one can be insured twice.
     const { retry } = test.info()
     const people = { surname: 'Villanueva', year: 1980 + retry }
     const inDays = (days: number) => addDays(dayOf(new Date()), days)
@@ -55,7 +55,7 @@ test(
       for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
     }
 
-    // A member looks at their own cover, with nothing but their number.
+    // A member sees their own cover, with only their number.
     const ben = await memberSignsIn(browser, bensMobile)
     await look(ben, 'member-home')
     await ben.getByRole('link', { name: 'View my cover and certificate' }).click()
@@ -67,7 +67,7 @@ test(
     expect(certificate).toContain(`Certificate of Ben Abad ${people.surname}`)
     expect(certificate).not.toContain('Ana Abad')
 
-    // The agent adds whoever joined, and the officer says who left.
+    // The agent adds new members, and the officer reports those who left.
     const policy = new URL(officer.url()).searchParams.get('policy')
     await page.goto(`/app/policy-members?policy=${policy}`)
     await expect(page.getByText('50 insured today')).toBeVisible()
@@ -82,7 +82,7 @@ test(
     await page.getByLabel('Members from').fill(inDays(10))
     await pasteMembers(page, copiedRows(3, { ...people, first: 50 }), 3, look)
     await look(page, 'joining')
-    // Closed by a slip of the hand, it is there again.
+    // Closed by accident, it still has the input.
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.getByRole('button', { name: 'Add members' }).click()
@@ -133,7 +133,7 @@ test(
       for (const word of words) expect(text).toContain(word)
     }
 
-    // The officer is told of it, pays it with a card, and finds it paid.
+    // The officer is notified of it, pays it by card, and sees it paid.
     await officer.reload()
     await expect(officer.getByText(`${written} to be paid`)).toBeVisible()
     await look(officer, 'officer-billed')
@@ -156,7 +156,7 @@ test(
   },
 )
 
-/** Without a link: whoever insured them told them where to go. */
+/** Without a link: their employer told them where to go. */
 async function memberSignsIn(browser: Browser, mobile: string): Promise<Page> {
   const phone = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
   const member = await phone.newPage()

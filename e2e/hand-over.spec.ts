@@ -50,7 +50,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
       await expect(customer.getByText(new RegExp(`(${names.join('|')}) .*invites you`))).toBeVisible()
     }
   }
-  /** Each customer is told once more by whom they are looked after. */
+  /** Expects each customer to have been notified once more of who looks after them. */
   const customersAreTold = (names: readonly string[], times: number) =>
     expect
       .poll(
@@ -69,7 +69,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
   await page.getByRole('link', { name: 'Hand over a book' }).click()
   await expect(page.getByRole('heading', { name: 'Hand over a book' })).toBeVisible()
 
-  // For a day to come, called off before.
+  // For a future day, and cancelled before it.
   await fillIn(page, book)
   await choose(page, 'Reason', 'Is away for a while')
   await expectShares(page)
@@ -89,7 +89,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
   await linksSay(TO)
   await customersAreTold(TO, 1)
 
-  // The customer of the quotation goes on where the old agent stopped.
+  // The quotation's customer continues where the old agent stopped.
   const [link] = book.links
   await signInCustomer(customer, link?.token ?? '', book.mobile)
   await expect(customer.getByText(anyOf(TO)).first()).toBeVisible()
@@ -107,7 +107,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
   await customersAreTold(TO, 2)
   expect(page.url()).not.toBe(doneAt)
 
-  // Whoever looks after a policy now sees who sold it.
+  // The agent who now looks after a policy sees who sold it.
   await page.goto(`/app/policy-detail?policy=${book.policies[0]?.id}`)
   await expect(page.getByRole('region', { name: 'Policy', exact: true })).toContainText(`Sold by${book.name}`)
   await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(anyOf(TO))

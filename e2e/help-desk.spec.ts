@@ -31,7 +31,7 @@ test(
     await page.getByLabel('Attach the state of the app on this device').check()
     await expect(page.getByText('This is sent along, and nothing else')).toBeVisible()
     await look(page, 'ask')
-    // What was typed outlives a reload.
+    // The typed text survives a reload.
     await page.reload()
     await expect(page.getByLabel('Your question')).toHaveValue(question)
     await page.getByLabel('Add pictures').setInputFiles({ name: 'screen.jpg', mimeType: 'image/jpeg', buffer: await photo() })

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const answersKept = async (page: Page) => (await vaultNames(page)).filter((name) => name.includes('/document/')).length
 
-/** Opens the screen with the app itself kept on the device, and everything brought along. */
+/** Opens the screen with the app itself cached on the device, and all records downloaded. */
 async function bringAlong(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/app/kept-on-this-device')
@@ -32,7 +32,7 @@ test('an agent reads without a network what was never opened, and finds it by na
   context,
   browser,
 }) => {
-  // Other stories sell little in his name, so that all that is his is shown at once.
+  // Other scenarios sell little in his name, so that all his records fit on the first page.
   const who = 'jose.ibanez@kalasag.example'
   await signInAs(page, who)
   await untilShellKept(page)
@@ -51,11 +51,11 @@ test('an agent reads without a network what was never opened, and finds it by na
   await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
   await look(page, 'kept-none-found')
   await page.goto('/app/kept-on-this-device')
-  // Of many records the first are shown; customers have no number.
+  // Only the first of many records are shown; customers have no number.
   await page.getByLabel('Search what is kept').fill('L-')
   const lead = page.getByRole('link', { name: / L-\d\d-\d{6}/ }).first()
   const name = (await lead.locator('p').first().textContent()) ?? ''
-  // Letter by letter, as fast as fingers are: none is lost.
+  // Letter by letter, at typing speed: none is lost.
   await page.getByLabel('Search what is kept').clear()
   await page.getByLabel('Search what is kept').pressSequentially(`${name} L-`)
   await expect(page.getByLabel('Search what is kept')).toHaveValue(`${name} L-`)
@@ -85,7 +85,7 @@ test('an agent reads without a network what was never opened, and finds it by na
   expect(await answersKept(page)).toBe(0)
 })
 
-/** Texts that a thief would know somebody by, wherever an answer has them. */
+/** Collects texts that would identify someone to a thief, anywhere in an answer. */
 function tellingIn(answer: unknown, found: Set<string>): void {
   if (typeof answer !== 'object' || answer === null) return
   for (const [name, value] of Object.entries(answer)) {
@@ -100,12 +100,12 @@ const filesIn = async (folder: string): Promise<string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** Where a browser keeps what pages store: neither its history nor its cookies, which are its own. */
+/** Where a browser stores pages' data: without its history and cookies, which are its own. */
 const STORAGE = /^.*(IndexedDB|Local Storage|Session Storage|Service Worker|WebStorage|Shared Storage|File System)/
 
 const PROGRAM = join(import.meta.dirname, '../dist/app')
 
-/** Which of the texts stand in a file, in one byte a letter or in two; each place is looked at once. */
+/** The texts that a file contains, in one byte per letter or in two; each position is checked once. */
 function textsIn(held: Buffer, texts: ReadonlySet<string>): string[] {
   const byBeginning = new Map<number, { text: string; bytes: Buffer }[]>()
   for (const text of texts)
@@ -120,7 +120,7 @@ function textsIn(held: Buffer, texts: ReadonlySet<string>): string[] {
   return [...found]
 }
 
-/** Tries every key that lies in the browser upon everything that is kept sealed there. */
+/** Tries every key stored in the browser on everything that is stored encrypted there. */
 const openedByKeysHere = (page: Page) =>
   page.evaluate(async () => {
     const rowsOf = (name: string, from: string) =>
@@ -168,14 +168,14 @@ for (const [how, hasPin] of partOfDay(Object.entries(WITH), 2))
   test(`whoever reads a stolen phone’s files, ${how}, finds no name, number, plate or token`, PHONE_ONLY, async ({ baseURL }) => {
     const profile = await mkdtemp(join(tmpdir(), 'kalasag-profile-'))
     const told = new Set<string>()
-    /** What the insurer says of itself. */
+    /** The insurer's public details. */
     const everybodys = new Set<string>()
     const heard: Promise<unknown>[] = []
     const hear = async (response: Response) => {
       if (!response.url().includes('/sdx-api/')) return
       const { authorization } = await response.request().allHeaders()
       if (authorization) told.add(authorization.replace('Bearer ', ''))
-      // A stream has no end to be read to.
+      // A stream never ends, so it cannot be read to the end.
       const isBrand = response.url().endsWith('/auth/brand')
       if (response.headers()['content-type']?.includes('json')) tellingIn(await response.json(), isBrand ? everybodys : told)
     }
@@ -223,9 +223,9 @@ for (const [how, hasPin] of partOfDay(Object.entries(WITH), 2))
       }
     }
     told.add('Verylonghiddenname')
-    // The list of one's sessions tells from where they were begun: here, from where the program itself is.
+    // The list of a user's sessions shows where each was started from: here, the program's own host.
     told.delete(new URL(baseURL ?? '').hostname)
-    // Words of the insurer and of the program are the same for everybody.
+    // Texts of the insurer and of the program are the same for everyone.
     const own = [...everybodys].join('\n')
     for (const text of told) if (own.includes(text)) told.delete(text)
     for (const file of (await filesIn(PROGRAM)).filter((each) => /\.(js|html)$/.test(each)))
@@ -255,7 +255,7 @@ test(
     await signInAs(page, who)
     await page.goto('/app/kept-on-this-device')
     await setRoom(page, 0)
-    // However much is here by now, there is something more to come.
+    // However much is here by now, there is something more to download.
     await addLead(caller(url, await signIn(url, who, demoPassword())))
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(page.getByText(/^This device is full: not all records are here/)).toBeVisible()
@@ -272,7 +272,7 @@ test(
     await page.getByLabel('Last name').fill('Bukid')
     await expect.poll(() => answersKept(page)).toBeLessThan(before)
     await expect.poll(async () => (await vaultNames(page)).some((name) => name.includes('/draft:'))).toBe(true)
-    // The last letters are kept a moment later.
+    // The last letters are stored a moment later.
     await page.waitForTimeout(1000)
     await page.reload()
     await expect(page.getByLabel('First name')).toHaveValue('Marisol')

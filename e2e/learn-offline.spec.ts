@@ -6,10 +6,10 @@ import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Each learns what they have still to learn, once on a server that both sizes may share. */
+/** Each takes a course they have not learnt yet, once per server, which both sizes may share. */
 const [AGENT, COURSE] = ['luz.delapena', 'Critical illness and group accident']
 
-/** Answers every question, whatever it is, with the first answer; ends where all can be sent. */
+/** Answers every question with the first answer; ends when everything can be sent. */
 async function answerEverything(page: Page): Promise<void> {
   const send = page.getByRole('button', { name: 'Send my answers' })
   const next = page.getByRole('button', { name: 'Next', exact: true })
@@ -53,14 +53,14 @@ test(
     await page.getByRole('button', { name: 'Start the quiz' }).click()
     await answerEverything(page)
     await page.getByRole('button', { name: 'Send my answers' }).click()
-    // It says so once it is written down; who leaves before has their answers as a draft.
+    // It confirms once the answers are stored; whoever leaves earlier keeps them as a draft.
     await expect(page.getByText('Kept on this device: 2 to send')).toBeVisible()
     await page.goto('/app/learningcenter')
     await expect(page.getByText('Kept on this device: 2 to send')).toBeVisible()
     await look(page, 'waits-to-be-sent')
     expect(sent).toEqual([])
 
-    // The tab is closed without a network; another one, later, sends what it left, by itself and once.
+    // The tab is closed offline; another one later sends what it left, by itself and once.
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()

@@ -19,7 +19,7 @@ async function somebody(browser: Browser, like: Page, email: string): Promise<Pa
 
 const packageOf = (page: Page) => page.frameLocator('iframe[sandbox="allow-scripts"]')
 
-/** The office begins a course of one lesson, which is a package. */
+/** The office creates a course of one lesson, which is a package. */
 async function imported(page: Page, title: string, bytes: Uint8Array): Promise<void> {
   await page.goto('/app/courses')
   await page.getByRole('button', { name: 'New course' }).click()
@@ -83,7 +83,7 @@ test(
     await agent.getByRole('link', { name: 'Start: Fire & flood' }).click()
     await agent.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(packageOf(agent).getByText('Question 1 of 2')).toBeVisible()
-    // It does not even know who plays it.
+    // The package does not even learn the learner's name.
     await expect(packageOf(agent).locator('#who')).toHaveText('Learner')
     await expect
       .poll(() =>
@@ -100,7 +100,7 @@ test(
     await expect(agent.getByText('Done when it says so.')).toBeVisible()
     await agent.context().close()
 
-    // On another device, and with the network gone for the last answer.
+    // On another device, and offline for the last answer.
     const later = await somebody(browser, page, AGENT)
     await later.goto('/app/learningcenter')
     await later.getByRole('link', { name: new RegExp(title) }).click()
@@ -139,7 +139,7 @@ alone('a package that would steal reads nothing of ours and sends nothing', DESK
   await expect(packageOf(page).locator('#over')).toHaveText('over')
   expect(await packageOf(page).locator('#got').textContent()).toBe('')
   await expect(page.getByText('It reports: not attempted')).toBeVisible()
-  // It wanted to leave its frame for another site, and our page for another one.
+  // It tried to navigate its frame to another site, and our page to another.
   await page.waitForTimeout(2_000)
   expect(stolen).toEqual([])
   expect(reached).toEqual([])

@@ -10,7 +10,7 @@ import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 const HOLDER = 'angelica.nunez@kalasag.example'
 const OFFICE = 'teresita.ocampo@kalasag.example'
 
-/** A motor quotation of the holder’s that its customer accepted. */
+/** A motor quotation of the holder’s agent that its customer accepted. */
 async function accepted(url: string): Promise<string> {
   type SignedIn = { readonly accessToken: string; readonly token: string }
   const { accessToken, token } = answered<SignedIn>(
@@ -21,7 +21,7 @@ async function accepted(url: string): Promise<string> {
   return answered<Quotation>(await holder.post(`user/quotation/${id}/accept`, { version, total, consents: motorConsents })).id
 }
 
-// A licence that has ended is renewed once, and there is one in the demonstration.
+// A licence that has expired can be renewed only once, and the demonstration has one.
 test(
   'a holder renews a licence from the phone: the office sends it back once, accepts it then, and the sale goes on',
   PHONE_ONLY,
@@ -42,7 +42,7 @@ test(
     await page.getByLabel('Valid from').fill(today)
     await page.getByLabel('Last day').fill(addDays(today, 1000))
     const missing = page.getByRole('alert').getByText('Photograph the renewed licence, or choose a file.')
-    // Wherever the form is scrolled to, each time.
+    // Each time, wherever the form is scrolled to.
     for (const _ of ['once', 'again']) {
       await page.evaluate(() => scrollTo(0, 0))
       await page.getByRole('button', { name: 'Send to our office' }).click()

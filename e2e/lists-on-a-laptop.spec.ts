@@ -2,9 +2,9 @@ import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { DESK_ONLY, expect, test, WHOLE } from './support/stories.ts'
 
-/** A window beside another, and the screen of a small laptop. */
+/** A window beside another, and a small laptop's screen. */
 const WIDTHS = [920, 1280]
-/** Of many columns, some with buttons in their last. */
+/** Lists of many columns, some with buttons in the last one. */
 const LISTS = {
   'ana.reyes': ['/renewals', '/all-ctpl-policy-details'],
   'ramon.penaflor': ['/technical-control'],

@@ -32,7 +32,7 @@ test(
     })
     await look(page, 'account-with-a-pin')
 
-    // A second tab is let in by the first.
+    // A second tab is unlocked by the first.
     const other = await anotherTab(context, '/app/kept-on-this-device')
     await expect(other.getByRole('heading', { level: 1, name: 'Kept on this device' })).toBeVisible()
 
@@ -95,7 +95,7 @@ test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PH
   await expect(page).toHaveURL(/\/app\/login/)
   const start = { name: 'Sign in', exact: true } as const
   await expect(page.getByRole('button', start).or(page.getByRole('link', start)).first()).toBeVisible()
-  // The cookie of before opens nothing.
+  // The old cookie opens nothing.
   await page.goto('/app/new-lead')
   await giveCredentials(page, WHO)
   await expect(page.getByText('This device is open again. It has no PIN now: set a new one in your account.')).toBeVisible()
@@ -104,13 +104,13 @@ test('whoever forgot the PIN signs in anew, and finds what was not sent yet', PH
   expect((await context.cookies()).length).toBeGreaterThan(0)
 })
 
-/** Of whom anything is kept on the device, by their id. */
+/** The ids of people with anything stored on the device. */
 const ownersKept = async (page: Page): Promise<readonly string[]> => {
   const owners = (await vaultNames(page)).filter((name) => !/^(device|nobody)/.test(name))
   return [...new Set(owners.map((name) => name.slice(0, 36)))]
 }
 
-/** A link to a quotation for somebody new. */
+/** A link to a quotation for someone new. */
 async function linkOf(url: string): Promise<{ readonly token: string; readonly mobile: string }> {
   const jose = caller(url, await signIn(url, WHO, demoPassword()))
   const { mobile } = somebodyNew()

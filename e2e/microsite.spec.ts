@@ -5,7 +5,7 @@ import { signInAs } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 import { invalidHtml } from './support/valid-html.ts'
 
-/** The most that a visitor’s phone fetches to read a page: everything, over the line. */
+/** The maximum that a visitor’s phone fetches to read a page: all bytes over the line. */
 const MOST_BYTES = 60_000
 
 test(
@@ -67,7 +67,7 @@ test(
     expect(bytes).toBeLessThan(MOST_BYTES)
     await expect(visitor.getByRole('heading', { level: 1, name: 'Ana Reyes' })).toBeVisible()
     expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    // With scripts, only to be looked at: what examines a page is one.
+    // With scripts enabled only for the checks, as the accessibility checker is a script.
     const examined = await (await browser.newContext()).newPage()
     await examined.goto(address ?? '')
     await look(examined, 'page')
@@ -102,7 +102,7 @@ test(
     await customer.goto(link)
     await examined.goto(link)
     await look(examined, 'write')
-    // The stories of both screens are of the same agent.
+    // Both screen sizes run for the same agent.
     const words = `She explained everything, and on my phone she called back the same day.`
     await customer.getByLabel('In your own words').fill(words)
     await customer.getByLabel('Name to be shown').fill('Maria S.')
@@ -120,7 +120,7 @@ test(
   },
 )
 
-/** Somebody with an old phone, or a browser that runs no scripts. */
+/** A visitor with an old phone, or a browser that runs no scripts. */
 async function visit(browser: Browser) {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-PH' })
   return context.newPage()

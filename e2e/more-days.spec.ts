@@ -55,7 +55,7 @@ test(
     await look(customer, 'longer')
     expect(await textOfPdf(customer, 'Policy schedule')).toContain('15 days')
 
-    // And more, at home again: the difference of 35 days to the 15 that are paid.
+    // And more, from home again: the difference between 35 days and the 15 that are paid.
     await askFor(customer, addDays(RETURN, 25))
     await customer.getByRole('switch', { name: 'Nothing has happened so far that I would claim for.' }).check()
     await look(customer, 'more-still')

@@ -46,7 +46,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await expect(desk.getByText('The inspection is cleared.')).toBeVisible()
   await approveOn(desk, 'A tracking device is fitted within ten days.', look)
 
-  // The value is raised: the approval was for another.
+  // The value is raised: the approval was for a different one.
   const approved = page.waitForResponse((reply) => reply.url().endsWith(`/quotation/${id}`))
   await page.goto(`/app/vehicle-Quote-info?quotation=${id}`)
   await approved
@@ -79,7 +79,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
     for (const word of words) expect(text, `${button} says ${word}`).toContain(word)
   }
 
-  // Insured, its value is raised once more: what was approved was that policy, and no other risk.
+  // Once it is insured, its value is raised again: the approval was for that policy, and no other risk.
   await page.goto(`/app/Quote-info?quotation=${id}`)
   await page.getByRole('button', { name: 'Quote again' }).first().click()
   await page.waitForURL((url) => url.searchParams.get('quotation') !== id)

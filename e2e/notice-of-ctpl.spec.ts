@@ -10,7 +10,7 @@ test(
   async ({ page }, { retry }) => {
     await signInAs(page, 'ramon.penaflor@kalasag.example')
     await page.goto('/app/all-ctpl-policy-details?policyStatus=issued')
-    // Above the list stand a few that wait for something else; each telling ends another policy.
+    // The first few in the list are waiting for something else; each run cancels another policy.
     const rows = page.getByRole('link', { name: /POL-CTPL/ })
     await expect(rows.nth(9)).toBeVisible()
     await rows.nth((await rows.count()) - 1 - retry).click()

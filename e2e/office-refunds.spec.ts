@@ -16,7 +16,7 @@ const spoil = (page: Page, fault: 'refused' | null) =>
 
 test.afterEach(({ page }) => spoil(page, null))
 
-/** A journey called off, whose provider sends nothing back, however often it is asked. */
+/** Cancels a trip whose payment provider refuses the refund, however often it is asked. Returns the policy number. */
 async function refusedForGood(page: Page, ana: Caller, perpetua: Caller, answers: object): Promise<string> {
   const { id, number } = await travelIssued(ana, { ...answers })
   await spoil(page, 'refused')

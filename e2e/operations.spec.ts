@@ -17,7 +17,7 @@ test('an administrator sees how the installation stands, and an agent does not',
   ])
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByText('None has been made yet. Run `npm run backup -- <file>` every night.')).toBeVisible()
-  // What asks for somebody stands above what does not.
+  // What needs attention is above what does not.
   const standings = await page.getByText(/^(Needs attention|In order)$/).allTextContents()
   const parts = standings.slice(0, -1)
   expect(parts).toEqual(parts.toSorted().toReversed())

@@ -6,7 +6,7 @@ import { look } from './support/look.ts'
 import { demoPassword, proveNumber, somebodyNew } from './support/people.ts'
 import { expect, PHONE_EVEN, PHONE_ODD, test } from './support/stories.ts'
 
-/** A customer opens the payment link that the agent sent, signs in, and stands before the ways to pay. */
+/** A customer opens the payment link that the agent sent, signs in, and reaches the choice of payment methods. */
 async function openPaymentLink(page: Page, url: string): Promise<void> {
   const { mobile, plate, mvFile, engine, chassis } = somebodyNew()
   const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))

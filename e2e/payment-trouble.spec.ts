@@ -11,7 +11,7 @@ const ANA = 'ana.reyes@kalasag.example'
 const spoil = (page: Page, fault: string | null) =>
   page.request.post('/sdx-api/auth/simulators/fault', { data: { service: 'card', fault } })
 
-/** Brings a policy to the payment screen of an agent who pays beside the customer. */
+/** Brings a policy to the payment screen of an agent who pays in the customer's presence. */
 async function openPayment(page: Page, url: string): Promise<void> {
   const { plate, mvFile, engine, chassis } = somebodyNew()
   const ana = caller(url, await signIn(url, ANA, demoPassword()))

@@ -28,7 +28,7 @@ const workbook = async (people: readonly Cells[], branches: readonly Cells[], na
 const LETTERS = 'ABCDEFGHIJKL'
 const agentNamed = (letter: string): Newcomer => newcomer(`Ben${letter.toLowerCase()}`, 'Roxas')
 
-/** What was proposed is confirmed by somebody else, and taken. */
+/** Someone else confirms the proposal, and it takes effect. */
 async function confirmed(page: Page, title: RegExp): Promise<void> {
   await signInAs(page, 'milagros.evangelista@kalasag.example')
   await page.goto('/app/staff-changes')
@@ -68,7 +68,7 @@ test(
     await page.getByRole('button', { name: 'Save an empty workbook' }).click()
     expect((await coming).suggestedFilename()).toBe('people.xlsx')
 
-    // The manager stands last, and everybody is below somebody who is not here yet.
+    // The manager is last, and everyone reports to someone who is not on record yet.
     const address = [code, branch, '1 Roxas Avenue', 'MBO AGENTS', 'Negros Occidental', 'Bacolod City']
     const choose = page.locator('input[type=file]')
     await choose.setInputFiles(await workbook([...rows, rowOf(chief, { below: '', role: 'Sales manager' })], [address], file))
@@ -93,7 +93,7 @@ test(
     await confirmed(second, new RegExp(file))
     await second.context().close()
 
-    // Mended in the workbook that was saved, and sent as it is.
+    // Corrected in the saved workbook, and sent as it is.
     const { sheets } = await readXlsx(await readFile(wrongFile))
     const [headings = [], ...given] = sheets[0]?.rows ?? []
     expect(headings.at(-1)).toBe('What is wrong')

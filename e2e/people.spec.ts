@@ -35,7 +35,7 @@ test('travellers come from a spreadsheet, each a card that folds, and what is wr
   await expect(card(page, 3).getByLabel('Passport number')).toHaveValue('EC3456789')
   await look(page, 'cards')
 
-  // The same again brings nobody twice.
+  // The same file again adds no one twice.
   await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(copied([HEADINGS, ...ROWS.slice(0, 2)]))
   await expect(page.getByText('2 of them are already in the list and are not added.')).toBeVisible()
@@ -49,7 +49,7 @@ test('travellers come from a spreadsheet, each a card that folds, and what is wr
   await card(page, 3).getByRole('button', { name: 'Done with Mika Luna' }).click()
   await expect(card(page, 3).getByRole('button', { name: /^Mika Luna/ })).toBeFocused()
 
-  // A folded card whose person is named again opens where that is wrong.
+  // A collapsed card whose person is renamed opens again if the new name is wrong.
   await card(page, 4)
     .getByRole('button', { name: /^Migo Luna/ })
     .click()

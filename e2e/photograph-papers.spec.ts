@@ -23,13 +23,13 @@ test('an agent photographs the certificate of registration instead of typing it'
   await page.getByRole('button', { name: BUTTON }).click()
   await expect(page.getByText('It is read on this device')).toBeVisible()
   await look(page, 'photograph-papers')
-  // What is no photo is said at once, and the form is as it was.
+  // A file that is not a photo is reported at once, and the form is unchanged.
   await photograph(page, Buffer.from('this is no picture'))
   await expect(
     page.getByText('This file is not a photo that this device can show. Take a photo, or choose a JPEG, PNG or WebP.'),
   ).toBeVisible()
 
-  // The first time there must be a network; afterwards what reads is on the device.
+  // The first time needs a network; afterwards the text recognition is on the device.
   const kept = page.waitForResponse((response) => response.url().includes('/papers?') && response.request().method() === 'POST', {
     timeout: 120_000,
   })
@@ -43,7 +43,7 @@ test('an agent photographs the certificate of registration instead of typing it'
   await expect(page.getByText(/answers were filled in from a photo/)).toBeVisible()
   await look(page, 'filled-from-papers')
 
-  // All that the certificate says stands on one screen: nothing is photographed twice.
+  // Everything in the certificate is on one screen: nothing is photographed twice.
   await expect(page.getByRole('combobox', { name: 'Model year' })).toHaveValue(it.year)
 
   await context.setOffline(true)

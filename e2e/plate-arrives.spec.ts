@@ -10,7 +10,7 @@ import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 const ORCR = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
-/** A brand-new car as it leaves the dealer: with a conduction sticker, without a plate. */
+/** A brand-new car as it leaves the dealer: with a conduction sticker but no plate. */
 const unplated = () =>
   car({
     ...{ registrationType: 'N', plate: undefined, mvFile: undefined },

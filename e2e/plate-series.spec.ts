@@ -4,7 +4,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { answerVehicle } from './support/selling.ts'
 import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
 
-/** Series that nobody issues before this story, which is told twice. */
+/** A plate series that is not issued before this scenario, which runs twice. */
 const [PATTERN, PLATE] = ['AAAA 99', 'ZQXB 47']
 
 async function toVehicle(page: Page): Promise<void> {

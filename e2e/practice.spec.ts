@@ -5,14 +5,14 @@ import { choose, signInAs, typeIn } from './support/people.ts'
 import { answerAddress } from './support/selling.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
-/** A paper that the customer shows, as the brief has it. */
+/** A document that the customer shows, as in the brief. */
 const shown = async (page: Page, label: string): Promise<string> =>
   (await page.getByRole('dialog').locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').textContent()) ?? ''
 
 const openBrief = (page: Page) => page.getByRole('button', { name: 'What to do' }).click()
 const closeBrief = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
 
-/** Each practises it once on a server, which both sizes may share. */
+/** Each agent practises it once per server, which both sizes may share. */
 test(
   'an agent practises the CTPL of a jeepney on the real screens, is the customer as well, and is told what to do better',
   PHONE_AT_NIGHT,
@@ -61,7 +61,7 @@ test(
     const { link } = (await (await made).json()).data
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
-    // The customer, in another tab of the same browser; the code is read in the brief.
+    // The customer, in another tab of the same browser; the brief has the code.
     const customer = await context.newPage()
     await customer.goto(link)
     await expect(customer.getByText('Practice. Nothing here is real.')).toBeVisible()

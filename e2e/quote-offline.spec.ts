@@ -34,7 +34,7 @@ test(
     const who = holder()
     await signInToLeave(page, AGENT)
     await context.setOffline(true)
-    // Nothing is known any more but what is kept on the device.
+    // Only what is stored on the device is left.
     await page.reload()
     await countEffort(page)
     await begin(page)
@@ -55,7 +55,7 @@ test(
       expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
     await expect(waiting(page)).toHaveText(/^1 is waiting/)
 
-    // It is there after the tab was killed, and may still be changed.
+    // It survives the tab's end, and can still be changed.
     const address = page.url()
     await page.goto('/app/all-quotation-details')
     await expect(page.getByRole('region', { name: 'On this device only' })).toContainText(who.first)
@@ -125,7 +125,7 @@ test(
   },
 )
 
-// What an agent reads beside the road of a quotation that was made there.
+// What an agent at the roadside sees of a quotation that was made there.
 test(
   'a price that came out otherwise, and a clock that was moved, are told cause by cause on the quotation',
   PHONE_ODD,

@@ -10,7 +10,7 @@ test('rows of an earlier answer say as of when they are while the list is refuse
   await page.goto('/app/quotationsPoliciesMaster/policies')
   const rows = page.getByText(/^POL-/)
   await expect(rows.first()).toBeVisible()
-  // What is read is kept on the device a moment later.
+  // What is read is stored on the device a moment later.
   await page.waitForTimeout(1500)
 
   const answer = (status: number, code: number, message: string) => ({ status, json: { code, message, data: null } })
@@ -32,7 +32,7 @@ test('rows of an earlier answer say as of when they are while the list is refuse
   await expect(rows).toHaveCount(0)
 })
 
-// The same on either screen.
+// The same on both screen sizes.
 test(
   'whoever is sent to sign in by a refusal finds what they wrote, and has written it once, when they are back',
   PHONE_AT_NIGHT,
@@ -49,7 +49,7 @@ test(
     await expect(page).toHaveURL(/login/)
     await page.unroute('**/user/addlead')
     await giveCredentials(page, 'ana.reyes@kalasag.example')
-    // It was kept on the device, and is sent by itself.
+    // It was stored on the device, and is sent automatically.
     await expect(page.getByRole('heading', { name: 'Consolación Ybañez', level: 1 })).toBeVisible()
     await expect(page.getByText(/^L-\d\d-\d{6} · /)).toBeVisible()
   },

@@ -25,7 +25,7 @@ test(
     if (await fold.isVisible()) await fold.click()
     await expect(totals.getByText(/They agree/).first()).toBeVisible()
     await look(page, 'premium')
-    // The newest stands last, and the stories before this one left some.
+    // The newest is last, and earlier scenarios left some.
     const amount = page.getByText(formatPesos(policy.total)).first()
     const last = page.getByRole('button', { name: 'Last page' })
     const next = page.getByRole('button', { name: 'Next page' })

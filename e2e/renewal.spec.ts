@@ -10,7 +10,7 @@ import { demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { openLink, payByCard } from './support/selling.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
-/** Cover of a vehicle for a month only, by the short-period rates: a whole year is dearer. */
+/** One month's cover of a vehicle, at the short-period rates: a whole year costs more. */
 async function endsInAMonth(ana: Caller, mobile: string): Promise<PolicyDetail> {
   const answers = await sedan(ana, { withCtpl: false, until: addDays(dayOf(new Date()), 31) })
   const quoted = answered<Quotation>(await ana.post('user/motor-quotation', { answers, holder: maria({ mobile }), commercial: {} }))

@@ -12,7 +12,7 @@ const LIST = '/app/leadMaster/open'
 
 const snapshots = async (page: Page) => (await vaultNames(page)).filter((name) => name.endsWith('/snapshot/leadMaster/open'))
 
-/** What is seen before the program has begun. */
+/** What is visible before the program has started. */
 async function firstSeen(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: 'commit' })
   return (await page.waitForFunction(() => (globalThis as { firstSeen?: string }).firstSeen)).jsonValue().then(String)
@@ -75,7 +75,7 @@ test('nothing is seen before under a PIN, by whoever comes next, or after signin
   expect(await firstSeen(page, LIST)).toBe('nothing')
 })
 
-/** Holds the program back until it is let go. */
+/** Holds scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -18,7 +18,7 @@ test(
     const url = baseURL ?? ''
     const ana = caller(url, await signIn(url, 'ana.reyes@kalasag.example', demoPassword()))
     const { reference, amount } = await paid(ana)
-    // A day of its own, so that the story can be told again.
+    // A day of its own, so that the scenario can run again.
     const day = addDays(dayOf(new Date()), -randomInt(40, 3_000))
     const strange = `SHOP-${randomInt(1_000_000)}`
     const fee = 1_500

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 
 type Shared = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** What a phone does when somebody shares files with the app: it posts them as a form, wherever the app is. */
+/** Does what a phone does when files are shared with the app: posts them as a form, wherever the app is. */
 async function share(page: Page, files: readonly Shared[]): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form')
@@ -56,7 +56,7 @@ test(
     await look(page, 'shared-photo-at-lead')
     await page.getByRole('button', { name: 'Add it here' }).click()
     await expect(page.getByText(/^Identity document of /)).toBeVisible()
-    // Taken once, it is offered nowhere else.
+    // Once taken, it is offered nowhere else.
     await page.goto('/app/received')
     await expect(page.getByText('Nothing is waiting here')).toBeVisible()
 
@@ -94,7 +94,7 @@ test(
     await expect(page.getByText('We cannot use “song.mp3”.', { exact: false })).toBeVisible()
     await expect(page.getByText('“empty.jpg” is empty.', { exact: false })).toBeVisible()
     await look(page, 'shared-refused')
-    // What cannot be used does not stand in the way of what can.
+    // Unusable files do not prevent the use of the others.
     await share(page, [
       { name: `${'a-very-long-name-of-a-photo-'.repeat(4)}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
       contact('Perla', '09171234567'),

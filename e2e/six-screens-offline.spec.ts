@@ -10,7 +10,7 @@ import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The specification's routes that are kept (§2), and what an agent sees there. */
+/** The specification's routes that are cached (§2), and what an agent sees there. */
 const SCREENS = [
   ['/app/performance', 'Performance'],
   ['/app/learningcenter', 'Learning centre'],

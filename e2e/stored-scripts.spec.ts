@@ -8,7 +8,7 @@ import { answered, caller } from '../test/support/quoting.ts'
 import { codeSentTo, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
-/** Each way in which a text becomes a program where somebody forgot what it is. */
+/** Every way in which unescaped text becomes executable. */
 const SCRIPT = [
   '<script>window.trapped = 1</script>',
   '<img src="x" onerror="window.trapped = 1">',
@@ -18,7 +18,7 @@ const SCRIPT = [
   '"><iframe srcdoc="<script>parent.trapped=1</script>"></iframe>',
 ].join('\n\n')
 
-/** What was written is read as it was written, and nothing of it runs or could. */
+/** The text is shown as it was written, and nothing of it runs or could. */
 async function expectText(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByText('window.trapped = 1').first()).toBeVisible()
@@ -31,7 +31,7 @@ async function expectText(page: Page, address: string): Promise<void> {
   expect(found, address).toEqual({ ran: false, made: 0 })
 }
 
-// What runs is the same on either screen.
+// What runs is the same on both screen sizes.
 test(
   'a script in a question, in a course, and in words of an applicant is read as the text that it is',
   PHONE_AT_NIGHT,

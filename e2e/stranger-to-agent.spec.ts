@@ -19,14 +19,14 @@ import { attach, giveDay, press, type } from './support/touching.ts'
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const unseen = async () => undefined
 
-/** Somebody of the office opens an application. */
+/** An office user opens an application. */
 async function openApplication(desk: Page, last: string): Promise<void> {
   await desk.goto('/app/applications')
   await desk.getByText(`Marisol ${last}`).first().click()
   await expect(desk.getByRole('heading', { level: 1, name: `Marisol ${last}` })).toBeVisible()
 }
 
-/** Every lesson read, and the quiz answered rightly. */
+/** Reads every lesson, and answers the quiz correctly. */
 async function learn(page: Page): Promise<void> {
   await page.goto('/app/learningcenter')
   await page.getByRole('link', { name: /CTPL/ }).first().click()
@@ -61,13 +61,13 @@ async function learn(page: Page): Promise<void> {
   await look(page, 'passed')
 }
 
-/** From the agent’s own licences: the renewed one with its scan, to the office; answers its number. */
+/** Sends the renewed licence with its scan to the office, from the agent’s own licences; returns its number. */
 async function sendRenewedLicence(page: Page): Promise<string> {
   const number = `NL-2030-${randomInt(100_000, 1_000_000)}`
   await press(page.getByRole('link', { name: 'Send the renewed licence' }))
   await photographLicence(page)
   await type(page, page.getByLabel('Licence number'), number)
-  // It follows the one before, whose last day is known.
+  // It follows the previous one, whose last day is known.
   await expect(page.getByLabel('Valid from')).toHaveValue(addDays(AFFILIATION.validUntil, 1))
   await giveDay(page.getByLabel('Last day'), addDays(AFFILIATION.validUntil, 1095))
   await look(page, 'renew')

@@ -3,7 +3,7 @@ import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { DESK_ONLY, expect, test } from './support/stories.ts'
 
-/** Looks at a screen by day and by night. */
+/** Checks a screen in light and in dark mode. */
 async function lookTwice(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   await look(page, name)

@@ -28,7 +28,7 @@ test(
     await expectAccessible(page)
     await look(page, 'begin')
     await page.getByRole('button', { name: 'Send me a code' }).click()
-    // A figure of the number may be wrong: going back leads one step back, and what was typed is there to be corrected.
+    // A digit of the number may be wrong: back goes one step back, where the input can be corrected.
     await expect(page.getByLabel('Six-digit code')).toBeVisible()
     await page.goBack()
     await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(coc)
@@ -80,7 +80,7 @@ test(
   async ({ page, browser, baseURL }, { project }) => {
     const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', 'ana.reyes@kalasag.example', demoPassword()))
     const consuelo = caller(baseURL ?? '', await signIn(baseURL ?? '', 'consuelo.baltazar@kalasag.example', demoPassword()))
-    // A number of their own: to one that others have as well, other codes were sent before.
+    // A number of its own: to a shared one, other codes were sent before.
     const { mobile } = somebodyNew()
     const { id } = await healthIssued(ana, healthy({ paidBy: 'quarterly' }), maria({ mobile }))
     const claim = await reported(ana, 'user', id, 'diagnosis', notice())

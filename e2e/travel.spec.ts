@@ -21,7 +21,7 @@ test(
   PHONE_ODD,
   async ({ page, browser }) => {
     const { mobile } = somebodyNew()
-    // The story is told on one server at both sizes, and again where it failed, and nobody is insured twice.
+    // The scenario runs on one server at both sizes, and again after a failure, and no one can be insured twice.
     const { retry } = test.info()
     const surname = `Peña${mobile.slice(-5).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
     const series = `E${String.fromCharCode(65 + retry)}`
@@ -134,7 +134,7 @@ test(
     await back.blur()
     const wrong = page.getByText('Return: this is before the departure.')
     await expect(wrong).toBeVisible()
-    // What was wrong with the one is right by the other.
+    // An error in one field is resolved by changing the other.
     await departure.fill(inDays(36))
     await departure.blur()
     await expect(wrong).toBeHidden()
@@ -158,7 +158,7 @@ test(
   },
 )
 
-/** From who travels to the offer. */
+/** From the travellers to the offer. */
 async function finishQuotation(page: Page, surname: string): Promise<void> {
   await page.getByRole('button', { name: 'Save and continue' }).click()
   await answerContact(page, look)

@@ -15,7 +15,7 @@ test.setTimeout(300_000)
 
 const JOSE = 'jose.ibanez@kalasag.example'
 
-/** Whether something of that name lies in the vault of the phone. */
+/** Whether the phone's vault has an entry of that name. */
 const isKept = (page: Page, name: string) =>
   page.evaluate(
     (wanted) =>
@@ -32,14 +32,14 @@ const isKept = (page: Page, name: string) =>
     name,
   )
 
-/** Another phone of the same make, on which nobody was before. */
+/** Another phone of the same model, which no one has used yet. */
 async function otherPhone(browser: Browser, like: Page): Promise<Page> {
   const page = await (await browser.newContext({ viewport: like.viewportSize(), isMobile: true, hasTouch: true })).newPage()
   await signInAs(page, JOSE)
   return page
 }
 
-// Who works without a network has a phone.
+// People who work offline use a phone.
 test(
   'what was done on a phone that cannot send goes to another phone as a sealed file; both send it, and the office has it once',
   PHONE_AT_NIGHT,
@@ -49,7 +49,7 @@ test(
     await signInAs(page, JOSE)
     await untilShellKept(page)
     await page.reload()
-    // With what comes along, the key for such files; it may have come before.
+    // The key for such files is part of the offline data; it may have arrived before.
     await expect.poll(() => isKept(page, 'hand-over-key')).toBe(true)
     await context.setOffline(true)
 
@@ -93,7 +93,7 @@ test(
     await expect(other.getByRole('dialog').getByRole('listitem')).toHaveCount(3)
     await look(other, 'take-over')
     await other.getByRole('button', { name: 'Take over 3 entries' }).click()
-    // Nothing waited there before: first it is there, then it is sent.
+    // Nothing was waiting there before: first it appears, then it is sent.
     await expect(other.getByText('3 entries were taken over')).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Everything is sent' })).toBeVisible()
     await look(other, 'taken-over')
@@ -114,11 +114,11 @@ test(
     expect(bySecond).toMatchObject({ leads: [{}], documents: 1 })
     expect(JSON.stringify(bySecond.form)).toContain(addDays(dayOf(new Date()), 1))
 
-    // The first phone has a network again, and sends what it has as well.
+    // The first phone has a network again, and also sends what it has.
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Everything is sent' })).toBeVisible({ timeout: 60_000 })
     expect(await seen()).toEqual(bySecond)
-    // A file that comes once more does nothing more.
+    // Importing a file again has no further effect.
     await chosen.setInputFiles(file)
     await expect(other.getByText('You took this file over here', { exact: false })).toBeVisible()
     await look(other, 'take-over-again')

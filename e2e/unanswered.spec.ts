@@ -10,15 +10,15 @@ import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const SAID = 'The records are being put in order.'
-/** What a screen does well without, and says nothing of: the bell, who is asking, articles beside a question, a note on a licence. */
+/** Reads that a screen can do without, and does not report: the bell, the session, articles beside a question, a note on a licence. */
 const IN_PASSING = /notification|session|sdx-api\/auth\/|help-articles|licence\/\w+$/
 const NAMED: Readonly<Record<string, string>> = { list: 'zip', leadType: 'all', step: 'vehicle' }
 const HOMES = ['performance/dashboard', 'policies/my-list']
 const NO_ONES = '01990000-0000-7000-8000-000000000001'
 
-/** An address of each screen of an audience, with a record in every place that the screen reads. */
+/** The address of each screen of an audience, with a record for every parameter that the screen reads. */
 function addressesOf(audience: 'agent' | 'customer'): string[] {
-  // The home was shown a moment ago, and is shown again as it was.
+  // The home screen was shown just now, and is shown again unchanged.
   const own = Object.entries(routes).filter(([, row]) => row.audience === audience && !HOMES.includes(row.screen))
   return [...new Map(own.map(([path, { screen }]) => [screen, path]))].map(([screen, path]) => {
     const reads: readonly string[] = Object.entries(queries).find(([each]) => each === screen)?.[1] ?? []
@@ -27,7 +27,7 @@ function addressesOf(audience: 'agent' | 'customer'): string[] {
   })
 }
 
-/** Opens addresses while every read of what they show is refused. */
+/** Opens addresses while every read of their data is refused. */
 async function visitRefused(page: Page, addresses: readonly string[]): Promise<void> {
   let refused = 0
   await page.route('**/sdx-api/**', (route) => {
@@ -51,7 +51,7 @@ async function visitRefused(page: Page, addresses: readonly string[]): Promise<v
   }
 }
 
-// The same on either screen.
+// The same on both screen sizes.
 test(
   'no screen pretends anything while what it reads is refused: each says so under its heading',
   PHONE_AT_NIGHT,

@@ -23,7 +23,7 @@ test(
     await comeBack(url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
     await untilComplete(ana, id, 60)
 
-    // What is asked, as the agent sees it.
+    // The request, as the agent sees it.
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.goto(`/app/policy-changes?policy=${id}`)
     await page.getByRole('button', { name: 'The vehicle was sold' }).click()

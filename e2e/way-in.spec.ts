@@ -6,7 +6,7 @@ import { signInAs, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test, WHOLE } from './support/stories.ts'
 import { aboveKeyboard, press } from './support/touching.ts'
 
-/** Scripts that were fetched by the moment at which the screen is of use. */
+/** Scripts fetched until the screen is usable. */
 async function scriptsUntil(page: Page, address: string, useful: string) {
   await page.goto(address, { waitUntil: 'commit' })
   const first = await page.waitForFunction(
@@ -20,7 +20,7 @@ async function scriptsUntil(page: Page, address: string, useful: string) {
   return { scripts, bytes: scripts.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0) }
 }
 
-/** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button is ours to keep small. */
+/** A link is opened on a cheap phone and a slow line: what is fetched before the first field or button must stay small. */
 for (const [who, language, address, useful, most] of [
   ['a customer’s', 'en', '/app/customer-login', '#root input[name=mobile]', 142_000],
   ['an agent’s', 'en', '/app/', '#root a[href*="/sdx-api/"]', 132_000],
@@ -32,13 +32,13 @@ for (const [who, language, address, useful, most] of [
     expect(bytes).toBeLessThan(most)
     expect(scripts.filter(({ name }) => /schemas|stream/.test(name))).toEqual([])
     expect(scripts.length).toBeLessThan(25)
-    // What tells of a lost line comes afterwards: by then it could not be fetched.
+    // The notice of a lost connection is loaded afterwards: once offline, it could not be fetched.
     const hasToasts = () =>
       page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /\/toasts-[^/]+\.js$/.test(name)))
     await expect.poll(hasToasts).toBe(true)
   })
 
-// Each just above what it is: whoever adds to it notices, and says why.
+// Each limit is just above the current size: whoever adds to it notices, and gives the reason.
 for (const [what, address, useful, most] of [
   ['home', '/app/', '#today', 182_000],
   ['leads', '/app/leadMaster/open', 'a[href*="/leadmasterpage/statuslead"]', 201_000],
@@ -46,7 +46,7 @@ for (const [what, address, useful, most] of [
 ] as const)
   test(`an agent’s ${what} fetches what it shows`, PHONE_ONLY, async ({ page }) => {
     await signInAs(page, 'ana.reyes@kalasag.example')
-    // A page of its own counts everything: the one of the sign-in has its screen already.
+    // A new page counts everything: that of the sign-in has loaded its screen already.
     const fresh = await page.context().newPage()
     expect((await scriptsUntil(fresh, address, useful)).bytes).toBeLessThan(most)
   })
@@ -93,14 +93,14 @@ test(
       await press(page.getByRole('button', { name: 'Sign in' }))
       await expectToldInSight(page, code, 'This code is incorrect or has expired. Check the latest message or ask for a new code.')
       await expect(code).toHaveValue('')
-      // A figure of the number was wrong: it is there to be corrected.
+      // A digit of the number was wrong: it is there to be corrected.
       await page.goBack()
       await expect(number).toHaveValue(mobile)
     })
   },
 )
 
-// The same on either screen.
+// The same on both screen sizes.
 for (const [what, file] of [
   ['a style', /assets\/kit-.*\.css/],
   ['a script', /assets\/kit-.*\.js/],

@@ -57,7 +57,7 @@ test(
     expect(slip).toContain('Additional premium')
     expect(slip).toContain(formatPesos(value))
 
-    // The agent sees it as well, and what goes back when a cover is dropped: not on the same day.
+    // The agent sees it as well, and what is refunded when a cover is dropped: not on the same day.
     await signInAs(page, 'ana.reyes@kalasag.example')
     await page.goto(`/app/policy-changes?policy=${id}`)
     await expect(page.getByText('In force from')).toBeVisible()

@@ -40,7 +40,7 @@ const move = async (id: string, managerId: string | null) =>
 const decide = (who: Caller, id: string | undefined, body: Record<string, unknown>) => who.post(`admin/staff-change/${id}`, body)
 const proposed = (reply: Parameters<typeof answered>[0]) => answered<Outcome>(reply).proposed
 
-/** Whether a manager sees a quotation in the list of the team. */
+/** Whether a manager sees a quotation in the team's list. */
 async function sees(manager: Caller, managerId: string, number: string): Promise<boolean> {
   const page = answered<ListPage<unknown>>(await manager.get(`user/getQuotation/${managerId}`, { team: 'true' }))
   return JSON.stringify(page.items).includes(number)
@@ -86,7 +86,7 @@ describe('a new branch, without a file', () => {
     const agent = await added({ ...PEOPLE.lito, firstName: 'Lito', lastName: 'Go', managerId: id })
     lito = { id: agent, ...(await welcomed(app, PEOPLE.lito.email, PEOPLE.lito.mobile)) }
     nena = await added({ ...PEOPLE.nena, firstName: 'Nena', lastName: 'Sy', managerId: id })
-    // A second link, and either of them is good.
+    // A second link; both are valid.
     answered(await admin.post(`admin/colleague/${nena}/invite`, {}))
     expect(await admin.post(`admin/colleague/${lito.id}/invite`, {})).toMatchObject({ status: 409 })
     expect(await branch('CEBU')).toMatchObject({ managers: 1, agents: 2, people: 3 })
@@ -112,7 +112,7 @@ describe('a new branch, without a file', () => {
     expect(await sees(miguel.who, miguel.id, sold.number)).toBe(true)
     expect(await colleague(miguel.id)).toMatchObject({ team: before.team + 1, reports: before.reports + 1 })
     expect(await colleague(manager.id)).toMatchObject({ team: 1 })
-    // As it was shown before somebody else moved him.
+    // As it was shown before someone else moved him.
     const stale = await admin.post(`admin/colleague/${lito.id}/move`, { managerId: manager.id, from: manager.id })
     expect(stale).toMatchObject({ status: 409 })
     expect(answered<Colleague>(await move(lito.id, manager.id))).toMatchObject({ branch: 'CEBU' })
@@ -274,7 +274,7 @@ describe('what takes two people', () => {
     const agents = roles.find(({ role }) => role === 'AG1')
     expect(agents?.has).not.toContain('BULK')
     expect(agents?.waits).toEqual([])
-    // The tokens that said so are void.
+    // The tokens with the old role are void.
     expect(await agent.get('admin/getHierarchy')).toMatchObject({ status: 401 })
     expect((await colleague(idOf('ana.reyes'))).features).not.toContain('BULK')
   })

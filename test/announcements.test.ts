@@ -46,7 +46,7 @@ describe('an announcement of the office', () => {
     expect((await shown(id)).unread.map(({ name }) => name)).not.toContain('Ana Reyes')
     const early = await admin.post(`admin/announcement/${id}/remind`, {})
     expect(early).toMatchObject({ status: 409, message: expect.stringContaining('within the last hour') })
-    // What was sent is written by nobody: the test lets an hour pass as the owner of the database.
+    // No one can write what was sent: the test lets an hour pass as the owner of the database.
     await all.app.owner.query(`alter table announcements disable trigger user; update announcements set sent_at = now() - interval '61 minutes';
       alter table announcements enable trigger user`)
     expect(answered(await admin.post(`admin/announcement/${id}/remind`, {}))).toEqual({ told: people - 1 })

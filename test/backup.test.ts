@@ -73,7 +73,7 @@ const refusal = (work: Promise<void>) =>
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
 
-/** What a sale wrote, as one text for each table. */
+/** What a sale wrote, as one text per table. */
 const soldIn = (url: string) =>
   asOwner<{ what: string; rows: string }>(
     url,
@@ -116,7 +116,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What an installation must still be able to do after it was restored. */
+/** What an installation must still be able to do after a restore. */
 async function worksAsBefore(program: Program): Promise<void> {
   const agent = await person(program.url, 'ana.reyes')
   expect((await policyOf(agent, policyId)).state).toBe('issued')

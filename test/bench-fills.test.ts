@@ -12,7 +12,7 @@ import { ctplInForce } from './support/ending.ts'
 import { motorQuoted, sedan } from './support/motoring.ts'
 import { type Caller, person } from './support/quoting.ts'
 
-/** What a bench writes past the program is of this many, and fits the tables as they are now. */
+/** What a bench writes bypassing the program has this many rows, and fits the current tables. */
 const MANY = 200
 
 let app: TestApp

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApp, type TestApp } from './support/app.ts'
 
-/** Tables that are not bound to who asks, and why they need not be. A new table has row-level security, or no grant, or a reason here. */
+/**
+ * Tables whose rows are not bound to the caller, and why they need not be. A new table has row-level security, or no grant, or a reason
+ * here.
+ */
 const UNBOUND: Readonly<Record<string, string>> = {
   ...{
     reach: 'ids only, who is above whom',

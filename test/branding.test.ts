@@ -31,7 +31,7 @@ const confirm = async (reply: Parameters<typeof answered>[0]) => {
   return answered<OfficeChange>(await officer.post(`admin/office-change/${version?.id}`, { decision: 'confirm' }))
 }
 const shown = async (): Promise<Brand> => (await call(app.url, 'GET', 'auth/brand')).data
-/** What a browser is given before it has run anything. */
+/** What a browser receives before it has run anything. */
 const firstPage = async (): Promise<string> => (await fetch(`${app.url}/app/login`)).text()
 
 describe('the brand', () => {

@@ -56,7 +56,7 @@ function made(line: string, seed: number, now = new Date()): Sending {
   return { quotation: risk.quotation, made: offered }
 }
 
-/** As a phone does: under the same key once more, where the server says that it is busy. */
+/** Like a phone: sent again under the same key when the server says that it is busy. */
 async function send({ quotation, made: offered }: Sending, more: Readonly<Record<string, string>> = {}) {
   const key = { 'idempotency-key': randomUUID(), ...more }
   for (let left = 20; ; left -= 1) {
@@ -69,7 +69,7 @@ const bring = async (sending: Sending, more?: Readonly<Record<string, string>>) 
 
 const amounts = (worksheet: Worksheet | null) => [worksheet?.total, ...(worksheet?.lines ?? []).map(({ code, amount }) => [code, amount])]
 
-/** Every centavo of the difference is named. */
+/** Every centavo of the difference is explained. */
 function namesEveryCentavo({ total, brought }: Quotation): void {
   if (!brought) throw new Error('it was brought')
   const named = brought.differences.flatMap(({ changes }) => changes).reduce((sum, { before, after }) => sum + after - before, 0)
@@ -165,7 +165,7 @@ describe('a quotation that was made on a phone without a network', () => {
       expect(quotation.total).toBeGreaterThan(quotation.brought?.total ?? 0)
       expect(quotation.brought?.differences).toMatchObject([{ cause: 'tariff', about: ['CTPL-2024-1', 'CTPL-DEARER'] }])
     }
-    // Both another answer and other tables: each has its own lines, and together they are all of it.
+    // Another answer as well as other tables: each has its own lines, and together they explain all of it.
     const [one] = sendings
     if (!one) throw new Error('there is one')
     const both = {
@@ -184,7 +184,7 @@ describe('a quotation that was made on a phone without a network', () => {
     const sending = made('ctpl', 50)
     const moved = await bring(sending, { 'device-clock': deviceClock(-86_400_000, new Date()) })
     expect(Math.abs((moved.brought?.clockMovedSeconds ?? 0) - 86_400)).toBeLessThan(5)
-    // Set back before it was made, so that tables whose last day has passed priced once more, and back still when it is sent.
+    // The clock is set back before the quotation is made, so that expired tables price it, and is still set back when it is sent.
     const [back, fourDays] = [made('ctpl', 52, new Date(Date.now() - 4 * 86_400_000)), 4 * 86_400]
     const setBack = await bring(back, { 'device-clock': deviceClock(0, new Date(Date.now() - fourDays * 1000)) })
     expect(Math.abs((setBack.brought?.clockMovedSeconds ?? 0) + fourDays)).toBeLessThan(5)
@@ -199,7 +199,7 @@ describe('a quotation that was made on a phone without a network', () => {
     const key = { 'idempotency-key': sending.quotation.id }
     const [first, again] = [await bring(sending, key), await bring(sending, key)]
     expect(again.number).toBe(first.number)
-    // Sent under another key it was there already.
+    // Sent under another key, it already exists.
     expect((await send(sending)).status).toBe(409)
     const lost = made('ctpl', 61)
     const { client, answers } = lost.quotation

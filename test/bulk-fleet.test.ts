@@ -43,7 +43,7 @@ describe('a fleet', () => {
     expect((await rowAt(ana, batch.id, 2)).failure).toContain('identity check')
     await proveIdentity(ana, waiting.unproven ?? '')
 
-    // Meanwhile the wrong row is mended.
+    // In the meantime the wrong row is corrected.
     const wrong = await rowAt(ana, batch.id, 4)
     answered(await ana.put(`user/bulk-batch/${batch.id}/row/${wrong.id}`, { answers: { year: 2022 } }))
     const ready = await batchOf(ana, batch.id)
@@ -55,7 +55,7 @@ describe('a fleet', () => {
       40,
     )
     expect(done.counts).toMatchObject({ certificated: 3, waitingPayment: 0, referred: 1, issuedPremium: 3 * PREMIUM })
-    // All of it is printed at once, and nobody else prints it.
+    // All of it is printed at once, and no one else can print it.
     const printed = await fetch(`${app.url}/sdx-api/secure/user/bulk-batch/${batch.id}/documents`, { headers: ana.headers })
     expect(printed.headers.get('content-type')).toBe('application/pdf')
     const documents = await PDFDocument.load(await printed.arrayBuffer())
@@ -69,7 +69,7 @@ describe('a fleet', () => {
     const policy = await policyOf(ana, (await rowAt(ana, batch.id, 2)).policy?.id ?? '')
     expect(policy).toMatchObject({ state: 'issued', credit: { state: 'owed', days: 30 } satisfies Partial<PolicyDetail['credit']> })
 
-    // Its holder is told of all of it at once, and of no policy alone.
+    // Its holder is notified of all of it at once, and of no policy separately.
     const texts = await until(
       async () =>
         (
@@ -121,7 +121,7 @@ describe('a fleet', () => {
     expect(together.items.find((each) => each.quotationId === alone.id)).toMatchObject({ batch: null })
     expect(apart - together.count).toBeGreaterThanOrEqual(3)
     expect(await counted()).toBe(together.count)
-    // Whoever searches finds each.
+    // A search finds each of them.
     const { holderName } = answered<{ holderName: string }>(await ana.get(`user/quotation/${ofUpload[0]?.quotationId}`))
     const found = (await desk({ together: 'true', search: holderName, limit: '100' })).items
     expect(found.filter((each) => each.batch?.id === batch.id)).toHaveLength(4)
@@ -130,7 +130,7 @@ describe('a fleet', () => {
     expect(waiting).toHaveLength(4)
     const seen = waiting.map(({ id, version }) => ({ id, version }))
     expect(await caseOf(underwriter, { id: seen[0]?.id ?? '' })).toMatchObject({ batch: { id: batch.id, others: 3 } })
-    // One by one: the first; and the second is looked at by a colleague meanwhile.
+    // One by one: the first is decided; the second is being reviewed by a colleague.
     await decide(underwriter, { id: seen[0]?.id ?? '', version: seen[0]?.version ?? 0 }, 'decline')
     await assign(underwriter, { id: seen[1]?.id ?? '', version: seen[1]?.version ?? 0 }, await staffId(app, 'ramon.penaflor'))
     const alike = (who: Caller, cases: readonly object[], of = batch.id) =>
@@ -146,7 +146,7 @@ describe('a fleet', () => {
     expect(told[0]).toMatchObject({ title: 'Approved by underwriting', path: expect.stringContaining(batch.id) })
     expect(told[0]?.body).toContain('vehicles.csv: 2 rows.')
 
-    // Sent once more it decides nothing twice; who may not decide is refused, and of a stranger's upload nothing is known.
+    // Sent again, it decides nothing twice; those without authority are refused, and a stranger's upload is not revealed.
     expect(answered<DecidedTogether>(await alike(underwriter, seen.slice(2)))).toMatchObject({ decided: 0 })
     expect((await alike(ana, seen)).status).toBe(403)
     expect((await alike(underwriter, [])).fields).toMatchObject([{ message: 'Choose what you decide on.' }])
@@ -168,7 +168,7 @@ describe('a fleet', () => {
     answered(await confirm(ana, batch))
     const waiting = await untilDone(ana, batch.id)
     await proveIdentity(ana, waiting.unproven ?? '')
-    // One of them is insured before.
+    // One of them is insured already.
     const [, second] = await rowsOf(ana, batch.id)
     const first = await rowAt(ana, batch.id, 2)
     answered(await ana.post(`user/policy/${first.policy?.id}/issue-on-credit`, { days: 30 }))
@@ -190,7 +190,7 @@ describe('a fleet', () => {
       ({ counts }) => counts.failed === 2 && counts.certificated === 1,
     )
     expect(ended).toMatchObject({ counts: { waitingPayment: 0, referred: 0 }, may: [] })
-    // What was given up waits no more, and was not wrong.
+    // What was abandoned is no longer waiting, and does not count as wrong.
     expect(await listed()).toMatchObject({ waiting: 0, wrong: before?.wrong, issued: before?.issued })
     expect(await policyOf(ana, second?.policy?.id ?? '')).toMatchObject({ state: 'cancelled' })
     expect(await policyOf(ana, first.policy?.id ?? '')).toMatchObject({ state: 'issued' })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** Kills what works on the jobs, again and again, while a batch is at work. */
+/** Kills the job workers, again and again, while a batch is being processed. */
 async function killing(batch: string, ended: (batch: Batch) => boolean): Promise<void> {
   for (let n = 0; n < KILLS; n += 1) {
     await pause(150 + 90 * n)
@@ -48,7 +48,7 @@ it('issues every row once, whatever dies while it checks and issues', { timeout:
   const waiting = await batchOf(ana, batch.id)
   expect(waiting.counts).toMatchObject({ waitingPayment: VEHICLES, failed: 0 })
 
-  // The simulated provider belongs to the program that asks it.
+  // The simulated provider belongs to the program that queries it.
   await proveIdentity(ana, waiting.unproven ?? '')
   answered(await confirm(ana, await batchOf(ana, batch.id)))
   await killing(batch.id, ({ state, counts }) => state === 'done' && counts.certificated === VEHICLES)

@@ -15,13 +15,13 @@ let app: TestApp
 let worker: Mortal
 let ana: Caller
 let said: pg.Client
-/** The batches of which the processes told each other. */
+/** The batches of which the processes notified each other. */
 const told: string[] = []
 type Stream = Awaited<ReturnType<typeof listenAt>>
 const streams: Stream[] = []
 
 beforeAll(async () => {
-  // One process serves the browsers, another works.
+  // One process serves the browsers, another runs the jobs.
   app = await startApp({ KALASAG_PART: 'web', LOG_LEVEL: 'silent' })
   worker = await mortalProgram(app.databaseUrl, { environment: { KALASAG_PART: 'worker' } })
   await worker.start()
@@ -56,7 +56,7 @@ async function follow(who: Caller, id: string): Promise<Stream> {
   return stream
 }
 
-/** Does as a browser does: asks for the batch when something is told, and never else, until it stands so. */
+/** Acts as a browser does: requests the batch when notified, and never otherwise, until it is in the expected state. */
 async function seenUntil(stream: Stream, id: string, ended: (batch: Batch) => boolean): Promise<Batch[]> {
   const seen: Batch[] = []
   for (;;) {

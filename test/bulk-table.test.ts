@@ -54,7 +54,7 @@ describe('rows in a table', () => {
     expect((await rowAt(ana, batch.id, 2)).parts.answers).toMatchObject({ colour: 'SILVER', year: '2021' })
     const undone = answered<Batch>(await undo(mended.batch))
     expect(undone).toMatchObject({ state: 'checked', counts: { wrong: 2, ready: 1 }, lastEdit: null })
-    // What was undone is not undone once more.
+    // What was undone cannot be undone again.
     expect((await undo(mended.batch)).status).toBe(409)
   })
 
@@ -108,7 +108,7 @@ describe('a large file', () => {
     const cut = [bytes.subarray(0, 300), bytes.subarray(300, LARGEST_PART), bytes.subarray(LARGEST_PART)]
     const tokens: string[] = []
     for (const each of cut) tokens.push((await part(each)).data.part)
-    // Sent again after a lost answer, it is the same part.
+    // Sent again after a lost answer, it is still the same part.
     expect((await part(cut[0] ?? bytes)).data.part).toBe(tokens[0])
     await ageFiles(app, 24 * 60)
     await round(app, 'sweep-files')

@@ -50,7 +50,7 @@ const contact = () => {
   const { firstName: _, lastName: __, ...rest } = maria({ mobile: `0917 559 ${String(1000 + mobiles)}` })
   return rest
 }
-/** Somebody who travels, with a passport of their own. */
+/** A traveller with a passport of their own. */
 const goes = (firstName: string, more: Readonly<Record<string, unknown>> = {}, born = '1988-05-02') =>
   traveller(firstName, born, { lastName: `Travel${firstName}`, ...more })
 const sale = (firstName: string, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -81,7 +81,7 @@ describe('a book of travellers', () => {
     const together = await rowAt(ana, batch.id, 3)
     expect(together.parts.answers).toMatchObject({ cover: 'family', people: 3, destinations: ['JP', 'FR'], tripType: 'single' })
     expect(together.more.map(({ n }) => n)).toEqual([5, 6])
-    // The price is that of a single sale of the same.
+    // The price is that of a single sale of the same cover.
     const quick = answered<{ total: number }>(
       await ana.post('user/travel-quotation', { answers: together.parts.answers, holder: together.parts.holder }),
     )
@@ -114,7 +114,7 @@ describe('a book of travellers', () => {
     const put = await ana.put(`user/bulk-batch/${batch.id}/row/${alone.id}`, {
       answers: { travellers: [{ ...mended, firstName: 'Norberto', passport: 'P7654321A' }] },
     })
-    // Who is policyholder follows the first traveller.
+    // The policyholder is derived from the first traveller.
     expect(answered<BatchRow>(put)).toMatchObject({ state: GOOD, holderName: 'Norberto TravelBerto' })
   })
 

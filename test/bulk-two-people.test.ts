@@ -14,7 +14,7 @@ let people: Caller[]
 
 beforeAll(async () => {
   app = await startApp()
-  // Another process works on jobs as well, so that both files are checked, and issued, at the same time.
+  // Another process runs jobs as well, so that both files are checked, and issued, at the same time.
   another = await mortalProgram(app.databaseUrl)
   await another.start()
   people = [await person(app.url, 'ana.reyes'), await person(app.url, 'jose.ibanez')]
@@ -45,7 +45,7 @@ it('is a batch of each of two people who send the same file at once; each vehicl
     const rows = await Promise.all((await rowsOf(who, idOf(n))).map((row) => rowAt(who, idOf(n), row.n)))
     return rows.filter(({ faults }) => faults.some(({ message }) => message.includes('another upload that is under way'))).length
   })
-  // Whichever was checked later says so.
+  // Whichever was checked later reports it.
   expect(named.toSorted()).toEqual([0, VEHICLES])
 
   const issue = async () => {

@@ -11,7 +11,7 @@ let miguel: Caller
 let underwriter: Caller
 
 const PREMIUM = 61_040
-/** Without a fault; which month a plate is due in decides whether something is to be noted. */
+/** Without a fault; the month in which a plate is due decides whether there is a warning. */
 const GOOD = expect.stringMatching(/^(ok|warning)$/)
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let owners = 0
-/** Somebody with a number that nobody else has. */
+/** A person with a number that no one else has. */
 const owner = (more: Readonly<Record<string, unknown>> = {}) => {
   owners += 1
   return maria({ firstName: 'Owner', mobile: `0917 555 ${String(1000 + owners)}`, ...more })
@@ -91,7 +91,7 @@ describe('a file of many sales', () => {
     })
     expect(row.parts.holder).toMatchObject({ birthDate: '1985-03-11', city: '1830200000' })
     expect(row.cells).toContainEqual({ heading: 'Remarks', text: 'keep me' })
-    // The next file of the same person needs no word about its columns.
+    // The same person's next file needs no mapping of its columns.
     const again = answered<Batch>(await sendFile(ana, file.replaceAll('keep me', 'other'), { name: 'next.csv' }))
     expect(again).toMatchObject({ isMapped: true, mapping })
     expect((await batchOf(jose, batch.id).catch((error: Error) => error.message)).toString()).toContain('404')
@@ -103,7 +103,7 @@ describe('a file of many sales', () => {
     const ids = new Set(replies.map((reply) => answered<Batch>(reply).id))
     expect(ids.size).toBe(1)
     expect((await untilChecked(ana, [...ids][0] ?? '')).counts.rows).toBe(2)
-    // Another person's is another's; whichever is issued first counts.
+    // Another person's upload is separate; whichever is issued first counts.
     const other = answered<Batch>(await sendFile(jose, bytes))
     expect(ids.has(other.id)).toBe(false)
     expect((await untilChecked(jose, other.id)).counts).toMatchObject({ warning: 2 })

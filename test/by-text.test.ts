@@ -30,7 +30,7 @@ const progress = async ({ id }: Pick<Quotation, 'id'>): Promise<TextOffer[]> =>
   answered<{ items: TextOffer[] }>(await ana.get(`user/quotation/${id}/text`)).items
 const codeIn = (text: string) => /^\d{6}/.exec(text)?.[0] ?? ''
 
-/** An offer that was sent by text to somebody new. */
+/** An offer sent by text to a new person. */
 async function texted(
   answers: Record<string, unknown> = car(),
   who: Texting = customer(),
@@ -41,7 +41,7 @@ async function texted(
   return { who, quotation }
 }
 
-/** Says yes and sends the code back; it is accepted then. */
+/** Says yes and sends the code back, which accepts the offer. */
 async function saysYes({ who, quotation }: { who: Texting; quotation: Quotation }): Promise<string> {
   await who.writes(`YES ${quotation.number}`)
   await who.writes(codeIn(await who.reads(2)))
@@ -49,7 +49,7 @@ async function saysYes({ who, quotation }: { who: Texting; quotation: Quotation 
   return (await read(ana, quotation.id)).policy?.id ?? ''
 }
 
-/** The body as a gateway sends it, signed by whoever has the secret. */
+/** The body as a gateway sends it, signed with the given secret. */
 const notify = (body: string, secret: string, t = Math.floor(Date.now() / 1000)) =>
   fetch(`${app.url}/sdx-api/auth/sms/notify`, {
     method: 'POST',
@@ -121,7 +121,7 @@ describe('an offer by text message', () => {
     await until(who.received, (texts) => texts.length >= 3)
     await spoil(null)
     await who.writes(`YES ${quotation.number}`)
-    // The gateway delivered the one code twice; the second yes brought no other.
+    // The gateway delivered the same code twice; the second yes did not produce another.
     await who.hears(3)
     await spoil('twice')
     await who.writes(codeIn((await who.received())[0] ?? ''))
@@ -185,7 +185,7 @@ describe('an offer by text message', () => {
     await who.hears(2)
     expect((await progress(quotation))[0]?.stoppedAt).not.toBeNull()
     expect(await sendText(ana, quotation)).toMatchObject({ status: 409 })
-    // Who says yes after all wants to hear more.
+    // Saying yes after all means wanting to receive texts again.
     await who.writes(`YES ${quotation.number}`)
     expect(await who.reads(3)).toMatch(/^\d{6} is your/)
   })

@@ -141,7 +141,7 @@ describe('a private calendar address', () => {
     expect((await read(address, { 'if-none-match': etag })).status).toBe(200)
     expect(answered<{ readAt: string | null }>(await ana.get('user/calendar-feed')).readAt).not.toBeNull()
     await ana.post(`user/appointment/${changed._id}/cancel`, { version: 1, reason: 'Only a test.' })
-    // A phone keeps what it has read: it is told that this one is called off, by a newer edition of it.
+    // A phone keeps what it has read, so a newer edition of the event states that it is cancelled.
     const [, ...events] = (await (await read(address)).text()).replaceAll('\r\n ', '').split('BEGIN:VEVENT')
     const told = (name: string) => events.find((event) => event.includes(name)) ?? ''
     expect(told('Xenia')).toMatch(/SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED/)

@@ -54,7 +54,7 @@ describe('a journey that is called off', () => {
       asked: { amount: left, fee: FEE },
       visa: { amount: total - FEE, fee: FEE },
     })
-    // The office, which cancels it as the customer asks, is told of the fee before.
+    // The office, which cancels it at the customer's request, is shown the fee beforehand.
     expect(await policyOf(ramon, id)).toMatchObject({ mayChange: true, refundToday: { fee: FEE } })
     const customer = await signInCustomer(app, holderMobile)
     const replies = await Promise.all([1, 2].map(() => callOff(customer, id, { reason: 'The wedding is put off.' }, 'customer')))
@@ -150,7 +150,7 @@ describe('a visa that was refused', () => {
       expect((await readPdf(who, `${side}/policy/${id}/deed/${letterId}`)).text).toContain('The visa is refused')
     expect((await readPdf(await person(app.url, 'carlo.mendoza'), `user/policy/${id}/deed/${letterId}`)).status).toBe(404)
 
-    // Sent before the first day, it counts although nobody read it by the last: the policy does not expire before it is decided.
+    // Sent before the first day, it counts although no one read it by the last: the policy does not expire before it is decided.
     await on(addDays(RETURN, 3))
     const { rows: jobs } = await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}') returning id`)
     await until(
@@ -187,7 +187,7 @@ describe('a visa that was refused', () => {
     )
     expect(rows).toEqual([{ body: expect.stringContaining(reason) }])
     answered(await callOff(ana, id, { because: 'visa-refused', letterId: await letterTo(ana, id) }))
-    // Called off without one meanwhile, there is nothing left to decide.
+    // Cancelled without one in the meantime, there is nothing left to decide.
     expect(answered<PolicyDetail>(await callOff(ana, id)).visaRefusal).toMatchObject({ state: 'lapsed' })
     expect((await decide(ramon, id, { decision: 'approve' })).status).toBe(409)
   })

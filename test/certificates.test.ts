@@ -153,7 +153,7 @@ describe('a certificate of cover', () => {
     await fail('unanswered', 1)
     const { id } = await paid()
     const { certificate } = await untilComplete(ana, id, 30)
-    // As the crash leaves it: sent, and nobody waits for the answer any more.
+    // As the crash leaves it: sent, with no one waiting for the answer any more.
     await app.owner.query(
       `set session_replication_role = replica; update certificates set state = 'sent', auth_number = null, authenticated_at = null, updated_at = now() - interval '1 minute' where policy_id = '${id}'; set session_replication_role = default`,
     )

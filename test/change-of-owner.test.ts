@@ -56,7 +56,7 @@ async function approved(id: string, values: Record<string, unknown>): Promise<st
 
 const accept = (who: Caller, id: string) => who.post(`customer/take-over/${id}/accept`, { agreed: TAKING_OVER.version })
 
-/** A policy of one, taken over by another, each signed in. */
+/** A person's policy, taken over by another, with both signed in. */
 async function passedOn() {
   const seller = maria({ mobile: mobile() })
   const buyer = pedro()
@@ -94,7 +94,7 @@ describe('a vehicle that is sold', () => {
       (told) => told.some((each) => each.includes('can continue in your name') && each.includes('take-over')),
     )
 
-    // Nothing is theirs before they take it over.
+    // They have access to nothing before they take it over.
     const holder = await signInCustomer(app, String(buyer.mobile))
     expect(await holder.get(`customer/policy/${id}`)).toMatchObject({ status: 404 })
     const asked = answered<TakeOver[]>(await holder.get('customer/take-overs'))

@@ -97,7 +97,7 @@ describe('a customer whom two people correct, neither knowing of the other', () 
         ...BY_MIGUEL,
       },
     ])
-    // Whoever says neither what was seen nor its version is not taken.
+    // A request that states neither the value seen nor its version is refused.
     expect((await ana.put(path, { contact: { email: 'nena@home.example' } })).status).toBe(422)
   })
 })

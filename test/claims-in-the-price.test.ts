@@ -40,7 +40,7 @@ afterAll(async () => {
 const inForce = async (answers: Readonly<Record<string, unknown>> = {}) => paidFor(ana, motorToPay(ana, await sedan(ana, answers)))
 const COLLISION = 5_000_000
 
-/** A collision of today, of which whoever is insured was at fault, and for which the office sets money aside. */
+/** A collision today in which the insured was at fault, and for which the office reserves money. */
 async function lossOf({ id }: Pick<PolicyDetail, 'id'>, more: Readonly<Record<string, unknown>> = {}, fault = 'insured') {
   const claim = await reported(ana, 'user', id, 'collision', notice(), more)
   answered(await officeStep(consuelo, claim.id, 'reserve', { amount: COLLISION }))
@@ -64,7 +64,7 @@ describe('the price of the next year', () => {
     expect(reasons.reduce((all, { amount }) => all + amount, 0)).toBe(total - policy.total)
     const damage = lines.find(({ code }) => code === 'own-damage')
     const off = ofLosses(damage?.reasons ?? []).reduce((all, { amount }) => all + amount, 0)
-    // A tenth of own damage as it would be without.
+    // A tenth of what own damage would be without it.
     expect(formatRate(Math.round((-off / ((damage?.after ?? 0) - off)) * 1000) * 1000)).toBe('10 %')
     for (const line of lines) expect(line.reasons.reduce((all, { amount }) => all + amount, 0)).toBe((line.after ?? 0) - (line.before ?? 0))
     setTime(undefined)
@@ -157,7 +157,7 @@ describe('new business', () => {
     expect((await ana.get(`admin/quotation/${id}/earlier-losses`)).status).toBe(403)
     const customer = await signInCustomer(app, '+639171234567')
     expect((await customer.get(`admin/quotation/${id}/earlier-losses`)).status).toBe(403)
-    // Somebody else’s vehicle and person are nobody’s concern.
+    // Someone else’s vehicle and person are not affected.
     const jose = await person(app.url, 'jose.ibanez')
     expect(await report(jose, 'user', policy.id, 'collision')).toMatchObject({ status: 404 })
   })

@@ -30,7 +30,7 @@ let consuelo: Caller
 let norberto: Caller
 let customer: Caller
 let stranger: Caller
-/** A policy for critical illness, in force from today, of a million. */
+/** A critical illness policy for a million, in force from today. */
 let health: string
 let ctpl: string
 
@@ -133,7 +133,7 @@ describe('a claim', () => {
   it('has an offer corrected or withdrawn while it is not answered, and nobody accepts what stands no more', async () => {
     const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -7) }))
     answered(await officeStep(consuelo, id, 'assess', { text: 'As defined.' }))
-    // Whoever acts first on what nobody looks after looks after it.
+    // The first person to act on an unassigned claim becomes its assignee.
     expect(await atOffice(norberto, id)).toMatchObject({ assignee: 'Consuelo Baltazar' })
     expect(await officeStep(consuelo, id, 'take-back', { text: 'There is none.' })).toMatchObject({ status: 409 })
     answered(await officeStep(consuelo, id, 'offer', { amount: 1_000_000, text: 'Of the first bill.' }))
@@ -142,7 +142,7 @@ describe('a claim', () => {
     const answer = (more: object) => customer.post(`customer/claim/${id}/answer`, { accepted: true, amount: 1_000_000, ...more })
     expect(await answer({ shown: { text: 'Of the first bill.', isTotal: false } })).toMatchObject({ status: 409 })
 
-    // Above what one person may offer, the one before is withdrawn at once, and the other waits.
+    // Above one person's limit, the previous offer is withdrawn at once, and the new one is waiting.
     answered(await officeStep(consuelo, id, 'offer', { amount: 100_000_000, text: 'The whole sum insured.' }))
     await claimantTold(app, `We withdrew our offer for claim ${number}`)
     expect(await claimOf(customer, 'customer', id)).toMatchObject({ state: 'assessed', offered: null, decision: null })

@@ -17,7 +17,7 @@ let app: TestApp
 let ana: Caller
 let consuelo: Caller
 let customer: Caller
-/** A policy for critical illness, in force from today, of a million. */
+/** A critical illness policy for a million, in force from today. */
 let health: string
 let ctpl: string
 let stranger: Caller
@@ -131,7 +131,7 @@ describe('a first notice', () => {
     const answers = notice({ happenedOn: addDays(today, -3) })
     const first = await reported(customer, 'customer', health, 'diagnosis', answers, { client })
     expect(await reported(customer, 'customer', health, 'diagnosis', answers, { client })).toEqual(first)
-    // Also when the key of the request is forgotten, and somebody changed the words meanwhile.
+    // Also when the key of the request is forgotten, and someone has changed the text in the meantime.
     expect(await reported(customer, 'customer', health, 'diagnosis', { ...answers, place: 'Another place' }, { client })).toEqual(first)
     const { claims } = await claimsOf(customer, 'customer', health)
     expect(claims.filter(({ number }) => number === first.number)).toHaveLength(1)

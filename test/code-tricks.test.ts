@@ -22,7 +22,7 @@ const seconds = (n: number) => setTime(new Date(now().getTime() + n * 1000))
 let made = 0
 /** A number that no other test uses. */
 const number = () => `+63918${String(7_000_000 + made++)}`
-/** A browser at an address of its own, or at that of another. */
+/** A browser at an address of its own, or at another browser's. */
 const browser = (at = `10.7.${made >> 8}.${made++ & 255}`, { url } = app) => new TestBrowser(url, { 'x-forwarded-for': at })
 const link = async (mobileNumber = '', { url } = app) => (await linkFrom(await person(url, 'ana.reyes'), { mobileNumber })).token
 
@@ -33,7 +33,7 @@ const texts = async (mobile: string) =>
   (await app.owner.query<{ body: string }>('select body from simulators.inbox where recipient = $1 order by received_at desc', [mobile]))
     .rows
 const sent = async (mobile: string) => (await app.owner.query('select from messages where recipient = $1', [mobile])).rowCount
-/** The newest code on the owner's phone, once there are so many. */
+/** The newest code on the owner's phone, once there are this many messages. */
 const codeAt = async (mobile: string, messages = 1) => {
   const [newest] = await until(
     () => texts(mobile),
@@ -43,7 +43,7 @@ const codeAt = async (mobile: string, messages = 1) => {
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** A customer who has signed in, and the browser in which they did. */
+/** A customer who has signed in, and the browser in which they did so. */
 async function customer() {
   const [mobile, own] = [number(), browser()]
   const token = await link()
@@ -128,7 +128,7 @@ describe('a stranger who knows a customer’s number', () => {
         seconds(61)
       }
     }
-    // Ten of either kind so far.
+    // Ten of each kind so far.
     for (let address = 0; address < 2; address++) {
       const strangers = browser()
       for (let n = 0; n < 5; n++) {
@@ -149,7 +149,7 @@ describe('a stranger who knows a customer’s number', () => {
     const token = await link()
     await ask(waiting, mobile, token)
     const code = await codeAt(mobile, 2)
-    // One after the other: a hundred at the same moment may be told to come again.
+    // One after the other: a hundred at the same moment may be asked to try again.
     for (const stranger of Array.from({ length: 20 }, () => browser())) {
       expect((await ask(stranger, mobile)).status).toBe(200)
       const guesses = Array.from({ length: 5 }, (_, n) => enter(stranger, mobile, String(n).padStart(6, '0')))
@@ -158,7 +158,7 @@ describe('a stranger who knows a customer’s number', () => {
     const refused = await waiting.post('auth/customer/verify', { mobile, code, link: token })
     expect(refused).toMatchObject({ status: 429, message: expect.stringContaining('ask your agent for a new link to this number') })
     expect((await ask(browser(), mobile, await link())).message).toContain('ask your agent for a new link to this number')
-    // The browser in which the customer signed in before is not held up by what strangers do.
+    // The browser in which the customer signed in before is not delayed by what strangers do.
     await ask(own, mobile)
     expect(await enter(own, mobile, await codeAt(mobile, 23))).toBe(200)
     const ownLink = await link(mobile)

@@ -53,7 +53,7 @@ describe('a month', () => {
     expect(await all()).toEqual([])
     const actor: Actor = { kind: 'system', name: 'close-commission-month' }
     let left = 2
-    /** Dies in its second transaction, before it is kept. */
+    /** Dies in its second transaction, before it is committed. */
     const dying = <T>(work: Parameters<typeof transact<T>>[2]): Promise<T> =>
       transact(pool, actor, async (db) => {
         const done = await work(db)
@@ -185,7 +185,7 @@ describe('what is taken back beyond what was earned', () => {
     await signIn('ana.reyes')
     const { policy } = await motorSold(by('ana.reyes'))
     const earned = afterTax(share(netOf(policy), 150_000))
-    // Closed and paid out in the month after, which has what was earned since; ended in the month after that.
+    // Closed and paid out in the month after, which has what was earned since then; ended in the month after that.
     setTime(early(after))
     await round(app, 'close-commission-month')
     await signIn('ana.reyes', 'ramon.penaflor', ...OFFICE)
@@ -198,7 +198,7 @@ describe('what is taken back beyond what was earned', () => {
       await by('teresita.ocampo').post('user/commission-payouts', { month: closed?.month, total: closed?.total }),
     ).payouts
     answered(await by('milagros.evangelista').post(`user/commission-payout/${proposed?.id}/approve`, {}))
-    // Who applied here said then where it goes.
+    // Those who applied here stated then where it is paid.
     const file = await (await fileOf(by('teresita.ocampo'), `commission-payout/${proposed?.id}/file`)).text()
     expect(file).toMatch(/BAC-003,.*,GCash,'?09171234567,Marisol De la Cruz,/)
     answered(await by('ramon.penaflor').post(`user/policy/${policy.id}/cancel`, { reason: 'The car was sold.' }))

@@ -56,7 +56,7 @@ describe('commission', () => {
       const [override, ...others] = await earnedOf(by(name), policy.id)
       expect(others).toEqual([])
       expect(override).toMatchObject({ role: 'leads', gross: share(net, rate), net: afterTax(share(net, rate)) })
-      // Of CTPL the law allows ten of a hundred, which is what the seller has.
+      // For CTPL the law allows ten percent, which the seller receives.
       expect(override?.workings.map(({ line, rate: each }) => [line, each])).toEqual([
         ['motor', rate],
         ['ctpl', 0],

@@ -35,7 +35,7 @@ const entitle = (agentCode: string, maxDays: number, maxOutstanding: number, who
   who.put('admin/credit-entitlement', { agentCode, maxDays, maxOutstanding })
 const onCredit = (who: Caller, id: string, days = 30) => who.post(`user/policy/${id}/issue-on-credit`, { days })
 
-/** Ready to be paid or issued: the policyholder has proved who they are. */
+/** Ready to be paid or issued: the policyholder has passed the identity check. */
 async function ready(who = ana): Promise<PolicyDetail> {
   const policy = await policyToPay(who, car(), maria())
   await proveIdentity(who, policy.id)
@@ -91,7 +91,7 @@ describe('an agent who is entitled to credit', () => {
     expect(await entitle('LAS-001', 60, PREMIUM)).toMatchObject({ status: 422 })
     const left = answered<CreditEntitlement[]>(await teresita.post('admin/credit-entitlement/end', { agentCode: 'LAS-001' }))
     await app.owner.query(`update staff set active = true where agent_code = 'LAS-001'`)
-    // Whoever left was signed out.
+    // Colleagues who left were signed out.
     carlo = await person(app.url, 'carlo.mendoza')
     expect(left.map(({ agentCode }) => agentCode)).not.toContain('LAS-001')
   })

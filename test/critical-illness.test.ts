@@ -102,7 +102,7 @@ describe('a loading', () => {
     expect(detail).toMatchObject({ mostLoading: 1_500_000, loading: 0 })
     await decided(ramon, quotation, 'approve', { loading: 500_000, reason: 'Three of the family.' })
     const approved = await read(ana, quotation.id)
-    // ₱11.30 for each thousand, and half of it.
+    // ₱11.30 per thousand, and half of it.
     expect(approved.worksheet?.lines).toMatchObject([
       { code: 'sum-insured', amount: 1_130_000 },
       { code: 'loading', amount: 565_000 },

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 const homeOf = async (who: Caller) => answered<CustomerHome>(await who.get('customer/home'))
 
-/** The customer of a quotation, come by the link that their agent sent. */
+/** The customer of a quotation, who came through the link that their agent sent. */
 const comeTo = async ({ id }: { readonly id: string }, mobile: string) =>
   signInCustomer(app, mobile, (await linkFrom(ana, { mobileNumber: mobile, quotationId: id })).token)
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A quotation whose customer came to it by the link that their agent sent. */
+/** A quotation whose customer came through the link that their agent sent. */
 async function visited(quotation: Quotation, mobile: string) {
   await signInCustomer(app, mobile, (await linkFrom(ana, { mobileNumber: mobile, quotationId: quotation.id })).token)
   return { quotation: await read(ana, quotation.id) }
 }
 
-/** What is sent to a number, or waits for its time, about a quotation. */
+/** What was sent to a number, or is scheduled, about a quotation. */
 const told = async (mobile: string, id: string): Promise<Told[]> =>
   (
     await app.owner.query<Told>(

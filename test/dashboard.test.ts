@@ -22,7 +22,7 @@ const dashboardOf = async (email: string): Promise<Dashboard> => {
   expect([code, message]).toEqual([-1, ''])
   return data
 }
-/** An hour of today in Manila. */
+/** The given hour of today in Manila. */
 const at = (hour: number) => new Date(startOf(today).getTime() + hour * 3_600_000).toISOString()
 const kinds = ({ work }: Dashboard) => work.map(({ kind }) => kind)
 
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     expect(new Set(manager.work.map(({ staffName }) => staffName))).toEqual(new Set(['Ana Reyes', 'José Ibáñez', 'Luzviminda De la Peña']))
     const underwriter = await dashboardOf('ramon.penaflor')
     expect(underwriter).toMatchObject({ scope: 'all', counts: { awaitingPayment: 9, toDecide: 3 } })
-    // Of the three that are referred, one waits for its agent’s answer.
+    // Of the three that are referred, one is waiting for its agent’s answer.
     expect(kinds(underwriter)).toEqual(['certificate-refused', 'to-decide', 'to-decide', 'payment-checking'])
     expect(await dashboardOf('inigo.zobel')).toMatchObject({ counts: { toDecide: 0 } })
     expect(await dashboardOf('carlo.mendoza')).toMatchObject({ isNew: true, work: [] })

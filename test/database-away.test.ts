@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** What a restart of PostgreSQL does to the program: every connection is gone, those at work as well. */
+/** The effect of a PostgreSQL restart on the program: every connection is lost, including those in use. */
 const breakEveryConnection = async () =>
   (
     await app.owner.query<{ ended: number }>(
@@ -50,7 +50,7 @@ describe('a database whose connections all break again and again', () => {
     const reading = async (path: string) => {
       while (breaking) answers.push(told(await ana.get(path)))
     }
-    /** As a phone does: with one key, until it is answered. */
+    /** Like a phone: with one key, until it is answered. */
     const writing = async () => {
       while (breaking) {
         const headers = { 'idempotency-key': randomUUID() }

@@ -31,7 +31,7 @@ afterAll(async () => {
 const PROGRAM = ['system:program', ''] as const
 const sealed = (name: string, session: string): Asking => seal(app.appDatabase.scopeKey, name, session)
 
-/** What comes of statements in one transaction that the program opened for Ana, as if somebody had slipped them into a query of hers. */
+/** The result of statements in one transaction that the program opened for Ana, as if someone had injected them into one of her queries. */
 async function slipIn<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -194,7 +194,7 @@ describe('who asks', () => {
   ])('is not changed by a setting in a condition: %s', async (condition) => {
     expect((await app.owner.query(POLICIES)).rows[0].n).toBeGreaterThan(0)
     expect(await slipIn((client) => count(client, condition))).toBe(0)
-    // Nor for what comes afterwards.
+    // Nor for what follows in the transaction.
     expect(
       await slipIn(async (client) => {
         await client.query(`select ${condition}`)

@@ -80,7 +80,7 @@ describe('the dashboard', () => {
       ['lead', overdue, 'Perla', true],
       ['todo', todo, 'Send the form', false],
     ])
-    // What others promised is theirs to keep, also for their manager.
+    // What others promised stays private, even from their manager.
     expect(await dashboard('miguel.lacson')).toMatchObject({ agenda: [], day: { appointments: 0, leads: 0, todos: 0 } })
   })
 

@@ -16,7 +16,7 @@ const server = inject('databaseServer')
 const databaseUrl = new URL(`/${NAME}`, server).href
 
 let folder = ''
-/** When loading began that was not killed: on a busy machine it takes minutes. */
+/** When the load that was not killed started: on a busy machine it takes minutes. */
 let loading = new Date()
 let owner: pg.Pool
 const programs: Program[] = []
@@ -42,7 +42,7 @@ const counted = async (table: string): Promise<Record<string, number>> =>
     ]),
   )
 
-/** Starts the program as a process and kills it while it loads the demonstration. */
+/** Starts the program as a process and kills it while it loads the demonstration data. */
 async function beKilled(): Promise<void> {
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     env: { ...process.env, ...environment() },
@@ -69,7 +69,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-// By day it is loaded for the stories, which are told on it.
+// By day it is loaded for the stories, which run on it.
 describe('the demonstration', AT_NIGHT, () => {
   it('leaves nothing behind when it is killed in the middle', async () => {
     expect(await numberOf('staff')).toBe(0)
@@ -148,7 +148,7 @@ describe('the demonstration', AT_NIGHT, () => {
     expect(await numberOf(`lead_documents`)).toBeGreaterThan(6)
     expect(await numberOf(`hand_over_requests where settled_at is null`)).toBe(1)
     expect(await numberOf(`proposals where cards ? 'nominee'`)).toBeGreaterThan(2)
-    // Of its loading, should midnight be between.
+    // Based on when it was loaded, in case midnight falls in between.
     const today = `(starts_at at time zone 'Asia/Manila')::date = ('${loading.toISOString()}'::timestamptz at time zone 'Asia/Manila')::date`
     expect(await numberOf(`appointments where ${ana} and ${today}`)).toBe(4)
     expect(await numberOf(`appointments where moves > 0`)).toBeGreaterThan(2)

@@ -17,7 +17,7 @@ type Headers = Readonly<Record<string, string>>
 const post = (path: string, headers: Headers, body: object = {}) => call(app.url, 'POST', `secure/${path}`, { headers, body })
 const made = async (headers: Headers): Promise<{ key: string; ticket: string }> => (await post('user/device-key', headers)).data
 
-/** The id of who is signed in in a browser. */
+/** The id of the user signed in in a browser. */
 async function idOf(browser: TestBrowser): Promise<string> {
   const { user }: { readonly user: { readonly _id: string } } = (await browser.post('auth/session/token', { audience: 'staff' })).data
   return user._id

@@ -209,7 +209,7 @@ describe('an advisor’s own number', () => {
       await who('jose.ibanez').get(`user/advisor/${idOf('ana.reyes')}`),
     )
     expect(mobileVerifiedAt).not.toBeNull()
-    // Asked again because the answer was lost, it is verified already; later, the code is good for nothing.
+    // Requested again because the answer was lost, it is verified already; later, the code is no longer valid.
     expect((await verify(code)).status).toBe(200)
     setTime(new Date(now().getTime() + 3 * 60_000))
     expect((await verify(code)).status).toBe(422)

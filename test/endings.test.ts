@@ -35,7 +35,7 @@ const on = async (day: string) => {
 const mortgaged = (more = {}) => sedan(ana, { mortgagee: 'BDO', mortgageClause: 'STANDARD_BANK', withCtpl: false, ...more })
 const motorIssued = async (answers: Promise<Awaited<ReturnType<typeof sedan>>>) => issuedOf(await motorToPay(ana, await answers))
 
-/** Paid and in force; `open` is its payment, for what the bank does later. */
+/** Paid and in force; `open` is its payment, for later actions of the bank. */
 async function issuedOf({ id }: PolicyDetail) {
   await proveIdentity(ana, id)
   const open = await openPayment(ana, id)

@@ -40,7 +40,7 @@ const unplated = () =>
     year: Number(today.slice(0, 4)),
   })
 
-/** A vehicle that was sold without a plate, insured and with its certificate. */
+/** A vehicle that was sold without a plate, insured and certified. */
 async function sold(answers: Record<string, unknown> = unplated(), holder = maria()): Promise<PolicyDetail> {
   const { id } = await policyToPay(ana, answers, holder)
   await proveIdentity(ana, id)
@@ -57,7 +57,7 @@ type Asked = { readonly kind: string; readonly values: Record<string, unknown>; 
 const ask = (who: Caller, id: string, { on = today, ...asked }: Asked, side: 'user' | 'customer' = 'user') =>
   who.post(at(id, side), { on, ...asked })
 
-/** The plate with the paper that shows it. */
+/** Adds the plate, with the document that shows it. */
 async function plated(who: Caller, id: string, plate = newPlate(), side: 'user' | 'customer' = 'user') {
   return ask(who, id, { kind: 'plate', values: { plate, mvFile: mvFile() }, proofId: await proofOn(who, id, side) }, side)
 }
@@ -106,7 +106,7 @@ describe('the plate that arrives', () => {
     )
     expect(rows).toMatchObject([{ register_calls: 1, corrections: 1, fields: { plateNo: plate.replace(' ', ''), regType: 'N' } }])
 
-    // Who scans the paper of before sees the plate as well.
+    // Scanning the earlier document also shows the plate.
     const seen = answered<Verification>(await call(app.url, 'GET', `auth/verify?code=${encodeURIComponent(code ?? '')}`))
     expect(seen).toMatchObject({ genuine: true, standing: 'in-force', facts: { plateEnding: plate.slice(-4) } })
 

@@ -26,7 +26,7 @@ const ask = (who: Caller, id: string, day: string, total: number) => who.post(at
 
 type Asked = { readonly chargeId: string | null; readonly total: number; readonly coverTo: string }
 
-/** Asks for more days at the price that is shown. */
+/** Requests more days at the displayed price. */
 async function asked(who: Caller, id: string, day: string): Promise<Asked> {
   const { total } = answered<ExtensionOffer>(await offerOf(who, id, day))
   return answered<Asked>(await ask(who, id, day, total))
@@ -45,7 +45,7 @@ const extended = (id: string, coverTo: string, who = ana) =>
     (policy) => policy.coverTo === coverTo,
   )
 
-/** The middle of the journey: everybody signs in anew. */
+/** The middle of the trip: everyone signs in again. */
 async function onTheWay(day = addDays(DEPARTURE, 4)): Promise<Caller> {
   setTime(new Date(endOf(day).getTime() - 3_600_000))
   return person(app.url, 'ana.reyes')
@@ -190,7 +190,7 @@ describe('the money for more days', () => {
     expect(two?.payment.id).toBe(one?.payment.id)
     expect((await ask(ana, policy.id, addDays(LATER, 1), first.total)).status).toBe(409)
     if (one) await comeBack(app.url, await decideOnCardPage(one, 'cancel'))
-    // Another day takes its place; what was left open on the first page comes too late.
+    // Another day replaces it; the payment page left open for the first comes too late.
     const second = await asked(ana, policy.id, addDays(LATER, 20))
     await app.owner.query(`update simulators.charges set status = 'paid' where merchant_reference = $1`, [one?.payment.reference])
     const late = new URL(`/app/travel-payment-return-url?reference=${one?.payment.reference}`, app.url)
@@ -256,7 +256,7 @@ describe('the money for more days', () => {
       ['credit-note', 38_682],
     ])
     expect(owed).toMatchObject({ state: 'issued', coverTo: LATER, charges: [{ isPayable: true, payBy: null }] })
-    // Nothing more is added before what is owed is paid.
+    // Nothing more can be added before what is owed is paid.
     expect(await offerOf(ana, policy.id, addDays(LATER, 9))).toMatchObject({
       status: 409,
       message: expect.stringContaining('not paid yet'),

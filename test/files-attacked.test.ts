@@ -59,7 +59,7 @@ async function send({ path, field, headers }: Way, { name, bytes }: Trap): Promi
 const isRefusedFor = ({ status, fields = [] }: Answer, field: string) =>
   status >= 400 && status < 500 && fields.some(({ path }) => path === field || path.startsWith('row '))
 
-/** What the walk of strangers does not know, since it is nobody’s record. */
+/** What the walk of strangers does not cover, since it is no one’s record. */
 const MORE: Readonly<Record<string, Owned['facts']['named']>> = {
   draftList: { name: ['legal-terms'] },
   readPeopleFile: { line: ['group'] },
@@ -68,7 +68,7 @@ const MORE: Readonly<Record<string, Owned['facts']['named']>> = {
 
 type Way = { readonly path: string; readonly field: string; readonly headers: Headers }
 
-/** How a file comes to be looked at there: by one of those who are signed in, at a record that they may reach. */
+/** How a file gets checked there: sent by one of the signed-in users, to a record that they may reach. */
 async function wayIn({ endpoint, ...rest }: Declared, address: string, who: readonly Headers[], what: Trap): Promise<Way | undefined> {
   const field = endpoint.multipart ?? ''
   const facts = { ...owned.facts, named: { ...owned.facts.named, ...MORE[rest.name] } }
@@ -80,7 +80,7 @@ async function wayIn({ endpoint, ...rest }: Declared, address: string, who: read
   return undefined
 }
 
-/** A piece of a file is looked at once all of it is there: what it says is read as a table, and it is given back to nobody. */
+/** A part of a file is checked once all parts have arrived: its content is read as a table, and is never returned to anyone. */
 const PIECES = 'uploadPart'
 
 describe('whoever sends a file that is none', () => {

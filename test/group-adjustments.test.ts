@@ -26,7 +26,7 @@ const today = dayOf(new Date())
 const at = (id: string, rest = '') => `user/policy/${id}/members${rest}`
 const join = async (id: string, index: number) => answered(await ana.post(at(id, '/join'), { on: today, members: [member(index)] }))
 const leave = async (id: string, who: string) => answered(await ana.post(at(id, `/${who}/leave`), { on: today, hasClaimed: false }))
-/** Makes the adjustment invoice of what is open. */
+/** Makes the adjustment invoice for the open changes. */
 const adjusted = async (id: string) => {
   const { adjustments } = answered<PolicyMembers>(await ana.post(at(id, '/adjustment'), {}))
   const newest = adjustments.at(-1)
@@ -51,7 +51,7 @@ describe('an adjustment invoice', () => {
     expect(dueOn).toBe(addDays(today, 10))
     const policy = await policyOf(ana, id)
     expect(policy.charges).toMatchObject([{ id: charge?.id, kind: 'adjustment', amount: total, dueOn, state: 'open', isPayable: true }])
-    // What the charge asks for is what its lines and the documents of the register add up to.
+    // The amount of the charge is the total of its lines and of the register's documents.
     expect(policy.charges[0]?.lines.reduce((all, { amount }) => all + amount, 0)).toBe(total)
     const added = policy.invoices.filter(({ number }) => documents.includes(number))
     expect(added.reduce((all, each) => all + (each.kind === 'invoice' ? each.total : -each.total), 0)).toBe(total)
@@ -118,7 +118,7 @@ describe('an adjustment invoice', () => {
     expect(documents).toEqual([expect.stringMatching(/^INV-/)])
     const { rows } = await app.owner.query('select key from reminders where key like $1', [`%${charge?.id}`])
     expect(rows).toHaveLength(3)
-    // Its premium is paid, and then who left is credited.
+    // Its premium is paid, and then those who left are credited.
     await comeBack(app.url, await decideOnCardPage(await start(ana, id, undefined), 'pay'))
     await until(
       () => policyOf(ana, id),

@@ -35,7 +35,7 @@ describe('members of a policy in force', () => {
   it('of fifty, to whom three come and of whom two go, are billed for the days that are left, to the centavo', async () => {
     const { id } = await groupIssued(ana, colleagues(50))
     const before = await membersOf(id)
-    // ₱240 for class 1 and ₱360 for class 3, less the 5 % of a group of fifty.
+    // ₱240 for class 1 and ₱360 for class 3, less the 5 % for a group of fifty.
     expect(before).toMatchObject({ insuredToday: 50, mayChange: true, open: { changes: [], total: 0 }, adjustments: [] })
     expect(before.members[0]).toMatchObject({ name: 'Ana Aquino', annual: 22_800, from: before.coverFrom, to: before.coverTo })
 
@@ -67,7 +67,7 @@ describe('members of a policy in force', () => {
 
     const billed = answered<PolicyMembers>(await ana.post(at(id, '/adjustment'), {}))
     expect(billed).toMatchObject({ open: { changes: [], total: 0 }, adjustments: [{ total, issuedOn: today, dueOn: addDays(today, 10) }] })
-    // Who joined is invoiced, who left is credited, and what is left is to be paid.
+    // Those who joined are invoiced, those who left are credited, and the balance is to be paid.
     const [invoice = '', note = ''] = billed.adjustments[0]?.documents ?? []
     expect([invoice, note]).toEqual([expect.stringMatching(/^INV-/), expect.stringMatching(/^CN-/)])
     const text = await printed(`user/policy/${id}/document/${invoice}`)

@@ -25,7 +25,7 @@ const at = (id: string, rest = '') => `user/policy/${id}/members${rest}`
 const ownCovers = async (who: Caller) => answered<{ items: OwnCover[] }>(await who.get('customer/own-cover')).items
 const pdf = (who: Caller, path: string) => fetch(`${app.url}/sdx-api/secure/${path}`, { headers: who.headers })
 
-/** A group of ten of whom the second has a number. */
+/** A group of ten in which the second member has a number. */
 async function groupWith(mobile: string, more: Readonly<Record<string, unknown>> = {}) {
   const answers = colleagues(10)
   const members = answers.members.map((each, index) =>

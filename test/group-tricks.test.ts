@@ -28,7 +28,7 @@ const at = (id: string, rest = '') => `user/policy/${id}/members${rest}`
 const join = (id: string, on: string, ...members: object[]) => ana.post(at(id, '/join'), { on, members })
 const leave = async (id: string, on: string, ...members: string[]) => answered(await ana.post(at(id, '/leave'), { on, members }))
 const ownCovers = async (who: Caller) => answered<{ items: OwnCover[] }>(await who.get('customer/own-cover')).items
-/** The adjustment of what is open. */
+/** The adjustment of the open changes. */
 const adjusted = async (id: string) => answered<PolicyMembers>(await ana.post(at(id, '/adjustment'), {})).adjustments.at(-1)
 const pay = async (policyId: string, chargeId?: string) => {
   const open = await ana.post('user/payment/start', { policyId, chargeId, method: 'card' })
@@ -114,7 +114,7 @@ describe('the premium of members who left', () => {
   it('is credited whole where nobody joined, with the taxes on it but for the stamps', async () => {
     const { id, total } = await groupIssued(ana, colleagues(10))
     await leave(id, today, '1', '2', '3')
-    // A tenth of the premium each: 240.00, 28.80 of VAT and 0.48 of local tax.
+    // A tenth of each premium: 240.00, 28.80 of VAT and 0.48 of local tax.
     expect(await adjusted(id)).toMatchObject({ total: -3 * 26_928 })
     const { invoices } = await policyOf(ana, id)
     expect(invoices.map((each) => each.total)).toEqual([total, 3 * 26_928])
@@ -148,7 +148,7 @@ describe('the premium of members who left', () => {
       await leave(id, addDays(today, days), '1', '2', '3', '4', '5', '6')
       if (days > 0) await adjusted(id)
       answered(await underwriter.post(`user/policy/${id}/cancel`, { reason: 'The company closes.' }))
-      // Who left and was not billed yet is credited on the first of the month.
+      // Members who left and were not billed yet are credited on the first of the month.
       await app.owner.query(`insert into pgboss.job (name, data) values ('adjust-members-every-month', '{}')`)
       const { refund, invoices } = await until(
         () => policyOf(ana, id),
@@ -157,7 +157,7 @@ describe('the premium of members who left', () => {
       const credited = invoices.filter(({ kind }) => kind === 'credit-note').map((each) => each.total)
       const { vat = 0, lgt = 0, premiumTax = 0 } = refund?.taxes ?? {}
       expect(credited).toContain((refund?.amount ?? 0) + vat + lgt + premiumTax)
-      // All but the stamps, of which nothing is given back.
+      // Everything except the stamps, of which nothing is returned.
       expect(credited.reduce((all, each) => all + each, 0)).toBe(total - 30_000)
     }
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What is planned still would keep the next test from planning. */
+/** A plan that remains would keep the next test from planning. */
 afterEach(async () => {
   const { rows } = await app.owner.query<{ id: string }>(`select id from hand_overs where state = 'planned'`)
   for (const row of rows) answered(await acts.step('teresita', row, 'call-off'))

@@ -188,7 +188,7 @@ describe('a complaint', () => {
   it('of a customer is acknowledged, may take longer for a reason, and is answered, each within the days of the rules', async () => {
     const before = (await texts()).length
     const asked = await askForHelp(maria, 'customer', 'Nobody called me back after the accident.', { topic: 'complaint' })
-    // Working days of the rules: Saturdays and Sundays are none, holidays are not left out, so that it is never too late.
+    // Working days by the rules: Saturdays and Sundays do not count, holidays are not skipped, so that it is never too late.
     expect(asked).toMatchObject({ isComplaint: true, answerBy: '2027-04-06T15:59:59.999Z', acknowledgedAt: null })
     expect((await queue({ topic: 'complaint' }))[0]).toMatchObject({ isCustomer: true, dueAt: expect.stringContaining('2027-03-26') })
     const { rows } = await app.owner.query(`select id from staff where email = 'teresita.ocampo@kalasag.example'`)

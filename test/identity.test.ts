@@ -46,7 +46,7 @@ const start = async (who = ana) => answered<Standing>(await who.post('user/ident
 const result = (transaction: string, who = ana) => who.post(`user/identity/${transaction}/result`, {})
 const standing = async () => answered<Standing>(await ana.get(`user/policy/${policyId}/identity`))
 
-/** The phone's half: photos go to the provider, never to us. */
+/** The phone's part: photos go to the provider, never to us. */
 async function simulate({ token, transaction, address }: NonNullable<Standing['session']>, outcome?: string): Promise<void> {
   const send = (path: string, type: string, body: Uint8Array<ArrayBuffer> | string) =>
     fetch(`${app.url}${address}/transactions/${transaction}/${path}`, {

@@ -33,7 +33,7 @@ const readsOf = async (index: string): Promise<number> => {
   return rows[0].n
 }
 
-// Of so few rows the whole table would be read sooner; whether an index can be used at all is seen without that choice.
+// With so few rows the whole table would be read instead; whether an index can be used at all is only seen when that is ruled out.
 it.each<[what: string, index: string, read: (db: Db) => Promise<unknown>]>([
   ['offers whose last day is over', 'quotations_that_may_expire', (db) => lapsed(db, today, 200)],
   ['policies whose last day is over', 'policies_in_force', (db) => findEnded(db, today, 200)],

@@ -68,7 +68,7 @@ describe('a link', () => {
     await app.owner.query(`update inspection_links set expires_at = now() - interval '1 second' where id = $1`, [second.id])
     await isShut(second)
     expect((await seen(ana, { id: inspection.quotationId })).links.map(({ state }) => state)).toEqual(['expired', 'revoked'])
-    // Another one goes on with what the first had begun.
+    // Another link continues where the first left off.
     const renewed = await linkFor(ana, inspection)
     await sent({ ...phone, token: renewed.token }, 'front', await photo())
   })

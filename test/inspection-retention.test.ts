@@ -28,10 +28,10 @@ afterAll(async () => {
 
 const QUIET = 'set session_replication_role = replica'
 const LOUD = 'set session_replication_role = default'
-/** As if everything that came until now had come so many days ago. */
+/** As if everything received so far had arrived that many days ago. */
 const age = (days: number) =>
   app.owner.query(`${QUIET}; update inspection_photos set received_at = now() - interval '${days} days'; ${LOUD}`)
-/** A night, with all that is done in it. */
+/** A night, with everything that runs in it. */
 async function night(): Promise<void> {
   await round(app, 'remove-inspection-pictures')
   await ageFiles(app, 24 * 60)
@@ -82,7 +82,7 @@ describe('the picture of an inspection', () => {
     for (const quotation of [open.quotation, quoted.quotation, { id: policy.quotationId }])
       expect((await inspectionOf(ana, quotation))?.photos.map(({ isKept }) => isKept)).not.toContain(false)
 
-    // The offer is withdrawn and the policy given up before it was paid: nothing rests on them any more.
+    // The offer is withdrawn and the policy abandoned before it was paid: nothing depends on them any more.
     const { version } = quoted.quotation
     answered(await ana.post(`user/quotation/${quoted.quotation.id}/withdraw`, { version, reason: 'Sold the car.' }))
     answered(await ana.post(`user/policy/${policy.id}/cancel`, { reason: 'Bought elsewhere.' }))

@@ -138,14 +138,14 @@ describe('a photograph', () => {
   })
 
   it('that was used before is kept and flagged, and tells nothing of whose it was', async () => {
-    // Always the same picture: of random ones, a few lie at the edge of what still looks the same.
+    // Always the same picture: some random ones are on the edge of what still counts as similar.
     const shared = await photo({ seed: 20_261_122 })
     await sent(phone, 'left', shared)
     const theirs = await inspected(carlo, { ...car(), seats: 9 }, maria({ mobile: '0917 555 1212' }))
     const other = await phoneWith(app.url, await linkFor(carlo, theirs.inspection))
     const again = await sent(other, 'front', shared)
     expect(again.hint).toContain('already used for another vehicle')
-    // Smaller, in another quality and with a stamp below, it is still the same photograph.
+    // Smaller, in another quality and with a stamp at the bottom, it is still the same photograph.
     const changed = await sharp(shared)
       .resize(700)
       .composite([{ input: { create: { width: 700, height: 50, channels: 3, background: '#000' } }, top: 475, left: 0 }])
@@ -213,7 +213,7 @@ describe('a device', () => {
 })
 
 describe('a bad line', () => {
-  /** Begins to send a photograph and cuts the connection in its middle. */
+  /** Starts to send a photograph and cuts the connection halfway. */
   const cutOff = (device: Phone, shot: string, bytes: Buffer, client: string) =>
     new Promise<void>((resolve) => {
       const { port, hostname } = new URL(device.url)
@@ -248,7 +248,7 @@ describe('a bad line', () => {
         sending.destroy()
       }
     }
-    // Nor are its own places taken for good.
+    // Nor are its own slots occupied for good.
     await sent(slow, 'front', await photo(), { signal: AbortSignal.timeout(8_000) })
   })
 
@@ -258,14 +258,14 @@ describe('a bad line', () => {
     const work: { device: Phone; of: Quotation; shot: string; client: string; bytes: Buffer }[] = []
     for (const { inspection, quotation: of } of made) {
       const device = await phoneWith(app.url, await linkFor(ana, inspection))
-      // One of each is as large as a camera makes it, the others as the page sends them.
+      // One of each is as large as a camera produces it, the others as the page sends them.
       for (const [index, shot] of SHOTS.entries())
         work.push({ device, of, shot, client: randomUUID(), bytes: await photo(index === 3 ? LARGE : { width: 1600, height: 1200 }) })
     }
     expect(work).toHaveLength(40)
     const rss: number[] = []
     for (const [index, { device, shot, bytes, client }] of work.entries()) {
-      // Every third breaks in its middle; every fourth loses the answer and is sent once more.
+      // Every third breaks off halfway; every fourth loses the answer and is sent again.
       if (index % 3 === 0) await cutOff(device, shot, bytes, client)
       if (index % 4 === 0) {
         const lost = new AbortController()

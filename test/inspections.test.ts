@@ -77,7 +77,7 @@ describe('an inspection', () => {
     const [news] = await newsOf('inspection-sent-back')
     expect(news?.body).toContain('Odometer (The figures are blurred.)')
 
-    // The customer, who had opened the link, gets a new one; only what was sent back is asked for.
+    // The customer, who had opened the link, gets a new one; only the rejected photographs are requested.
     const message = await until(
       async () => (await messagesTo('+639171234567')).at(-1) ?? '',
       (body) => body.includes('Odometer'),
@@ -181,7 +181,7 @@ describe('an inspection', () => {
     await submitted(phone)
     const verdicts = verdictsOn(await seen(ramon, quotation))
     const held = await app.owner.connect()
-    // By another connection: within a transaction, who waits is read once and never again.
+    // On another connection: within a transaction, who is waiting is read once and never again.
     const waiting = (count: number) =>
       until(
         async () =>

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** The woman of 37 for a million, whose premium of ₱3,600.00 is paid in parts. */
+/** The woman of 37 for a million, whose premium of ₱3,600.00 is paid in instalments. */
 const inParts = (paidBy: 'monthly' | 'quarterly', more: object = {}) => healthy({ paidBy, ...more })
 
 async function printed(id: string, kind: string): Promise<string> {
@@ -44,7 +44,7 @@ type Opened = Awaited<ReturnType<typeof openPayment>>
 const begin = (who: Caller, policyId: string, chargeId: string, side: 'user' | 'customer' = 'user') =>
   who.post(`${side}/payment/start`, { policyId, chargeId, method: 'card' })
 
-/** Pays the instalment that is next. */
+/** Pays the next instalment. */
 async function payNext(who: Caller, id: string, side: 'user' | 'customer' = 'user'): Promise<PolicyDetail> {
   const charge = (await policyOf(ana, id)).charges.find(({ isPayable }) => isPayable)
   const opened = answered<Opened>(await begin(who, id, charge?.id ?? '', side))
@@ -107,7 +107,7 @@ describe('a premium that is paid in instalments', () => {
     const early = await begin(ana, id, third?.id ?? '')
     expect(early).toMatchObject({ status: 409, message: expect.stringContaining('comes first') })
     await on(addDays(second?.dueOn ?? '', -7))
-    // The agent makes a link for it; whoever opens it signs in and comes to this very payment.
+    // The agent makes a link for it; opening it leads, after signing in, to this very payment.
     const { token } = answered<{ token: string }>(await ana.post('customer/shareableLink', { policyId: id }))
     const customer = await signInCustomer(app, holderMobile, token)
     const home = answered<{ inForce: { id: string; charges: object[] }[] }>(await customer.get('customer/home'))
@@ -160,7 +160,7 @@ describe('a premium that is paid in instalments', () => {
     await on(addDays(due, 32))
     const noticed = answered<PolicyDetail>(await ana.post(`user/policy/${policy.id}/notice-of-cancellation`, { ground: 'non-payment' }))
     expect(noticed.notice?.reason).toContain(`was due on ${formatDay(due)}`)
-    // Two are owed by now, and one of them is later than it may be.
+    // Two are owed by now, and one of them is past its grace period.
     const paid = await payNext(ana, policy.id)
     await until(
       () => policyOf(ana, policy.id),
@@ -199,7 +199,7 @@ describe('a premium that is paid in instalments', () => {
     )
     const ran = net - Math.round((net * (365 - 146)) / 365)
     expect(refundToday?.returned.insured).toBe(paid - ran)
-    // Of both payments the newest goes back first.
+    // Of both payments, the newest is refunded first.
     answered(await gregoria.post(`user/policy/${policy.id}/cancel`, { reason: 'As the holder asks.' }))
     const { refunds } = await until(
       () => policyOf(gregoria, policy.id),

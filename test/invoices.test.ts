@@ -51,7 +51,7 @@ async function paidMotor(more = {}) {
   const open = await pay(id)
   return { open, policy: await invoiced(id, 1) }
 }
-/** The policy as soon as it has so many invoices and credit notes. */
+/** The policy as soon as it has this many invoices and credit notes. */
 const invoiced = (id: string, count: number, who = ana) =>
   until(
     () => policyOf(who, id),
@@ -82,7 +82,7 @@ describe('a paid premium', () => {
     const policy = await untilComplete(ana, id)
     const [invoice] = policy.invoices
     expect(policy.invoices).toEqual([{ number: expect.stringMatching(INVOICE), kind: 'invoice', issuedOn: today, total: 61_040 }])
-    // Net premium and fee without its tax; value-added tax of both.
+    // Net premium and fee without its tax; value-added tax on both.
     const vatable = lineOf(policy, 'basic') + 4_500
     const vat = lineOf(policy, 'vat') + 540
     const [dst, lgt] = [lineOf(policy, 'dst'), lineOf(policy, 'lgt')]

@@ -27,14 +27,14 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A phone that asks again until it gets an answer; the server may die under it at any moment. */
+/** A phone that retries until it gets an answer; the server may die at any moment. */
 async function insist<T>(step: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++)
     try {
       return await step()
     } catch (error) {
       if (tries > 1200) throw error
-      // Who is asked to wait waits: asking on would use up the next minute as well.
+      // When asked to wait, it waits: further requests would use up the next minute as well.
       await pause(String(error).includes('429') ? 5000 : 200)
     }
 }
@@ -53,7 +53,7 @@ async function purchase(): Promise<string> {
   await insist(async () => {
     const opened = await openPayment(ana, id).catch(async (error: unknown) => {
       if (String(error).includes('already paid')) return undefined
-      // Proved where it is asked for, so that a proof whose answer was lost is not given again and again.
+      // The identity check runs where it is requested, so that one whose answer was lost is not repeated.
       if (/identity/i.test(String(error))) await proveIdentity(ana, id)
       throw error
     })

@@ -80,7 +80,7 @@ describe('a document of a lead', () => {
 
     const opened = await open(manager, lead, first?.id ?? '')
     expect(await fileTypeFromBuffer(await opened.arrayBuffer())).toMatchObject({ mime: 'image/png' })
-    // Whoever opens its address opens no page of ours.
+    // Opening its address does not open a page of ours.
     expect(opened.headers.get('content-disposition')).toMatch(/^attachment; /)
     expect(opened.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(opened.headers.get('content-type')).toBe('image/png')

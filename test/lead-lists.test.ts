@@ -52,7 +52,7 @@ async function allOf(name: string, query: Record<string, string>): Promise<reado
   }
 }
 
-/** What stands in a row for each sort; rows without it come last, whichever way. */
+/** A row's value for each sort; rows without it come last in either direction. */
 const SORTS: readonly (readonly [string, (row: LeadRow) => string | null])[] = [
   ['created_date', ({ _id }) => _id],
   ['nextFollowUp', ({ nextFollowUp }) => nextFollowUp && new Date(nextFollowUp).toISOString()],

@@ -40,7 +40,7 @@ describe('the appointment of a lead', () => {
       ...{ appointment_status: 'newappointment', appointmentdisPosition: 'newApptmnt', nextFollowUp: booked.startsAt },
       appointmentId: { _id: booked._id, start_date: day(2), start_time: 9 * HOUR },
     })
-    // The appointment reminds of itself.
+    // The appointment has its own reminder.
     expect(await reminder(lead)).toBe(0)
 
     const moved = await change(booked, { start_date: day(3), start_time: 10 * HOUR })

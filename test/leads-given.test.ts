@@ -133,7 +133,7 @@ describe('a lead that is handed over out of reach', () => {
     for (const name of ['carlo', 'ana']) expect((await told(name))[0]?.body).toMatch(words)
     const labels = (await timelines(who('carlo'), lead)).appointment.map(({ Status }) => Status)
     expect(labels.slice(0, 2).sort()).toEqual(['Appointment allocated', 'Appointment to be rescheduled'])
-    // Whoever handed it over sees no more of it than before.
+    // The person who handed it over sees no more of it than before.
     expect((await who('miguel').get(`user/getlead_details/${lead._id}`)).status).toBe(404)
   })
 })

@@ -25,7 +25,7 @@ const every: Combination[] = statuses.flatMap((status) =>
   ),
 )
 
-/** Specification §4 once more, in the order and the words in which it stands there. */
+/** Specification §4 repeated, in its own order and words. */
 function asSpecified({ status, disposition, subDisposition, appointmentDisposition, proposalState }: Combination): string {
   const failed = `wrongnumber, invalid, notinterested, nonserviceloc, noteligible, Failed, failed, Multiple attempts - Mark failed, Wrong Number`
   const isFailed = failed.split(', ').some((word) => disposition === word || subDisposition === word)

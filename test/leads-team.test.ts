@@ -220,7 +220,7 @@ describe('a hand-over', () => {
 describe('lists and counts', () => {
   it('show each person exactly their scope', async () => {
     const { id } = who('ana')
-    // An instant: Manila's day is not the leads' day in the first hours after its midnight.
+    // An instant: Manila's day is not the leads' day in the first hours after midnight in Manila.
     const lead = await addLead(who('ana'), { nextFollowUp: new Date().toISOString() })
     const list = (name: string, query: Record<string, string> = {}) => who(name).get(`user/v2/getLead/${id}`, query)
     const counts = (name: string, query: Record<string, string> = {}) => who(name).get(`user/v2/getleads_team_count/${id}`, query)

@@ -26,7 +26,7 @@ const reminders = async ({ _id }: Lead) =>
   (await app.owner.query(`select agent_id as agent, due_at as due from reminders where key = $1`, [`lead:${_id}`])).rows
 const fieldsOf = ({ fields }: { fields?: readonly { path: string }[] }) => fields?.map(({ path }) => path)
 
-/** As the specification's client sends it: every field, with empty texts for what is not known. */
+/** As the specification's client sends it: every field, with empty texts for unknown values. */
 const wholeForm = (more: Record<string, unknown> = {}) => ({
   ...Object.fromEntries(
     'leadStatus leadDisposition leadsubDisposition appointment_status appointmentdisPosition appointmentsubdisPosition lead_Owner_Id lead_Creator_Id user_id start_date start_time remarksfromSource remarksfromUser teamMembers productId proposalId leadSource LeadType Product Insurance_Company firstName lastName dob gender maritalStatus childStatus primaryMobile secondaryMobile landlineNo email state city country pincode mailingAddressStatus education professionType incomeGroup productCategory productType socialSecurityAdharNo'

@@ -169,7 +169,7 @@ describe('a package in its frame', () => {
     expect(`${address} ${text} ${JSON.stringify(start)}`).not.toMatch(/Ana|Reyes/)
     expect(start.learner).toMatch(/^[0-9a-f]{24}$/)
     expect((await playing(jose, courseId)).start.learner).not.toBe(start.learner)
-    // Nor does anybody get its files in another way, or it into a page of ours.
+    // Nor can anyone get its files in another way, or embed it in a page of ours.
     expect((await ana.get(`user/learning/file/${file.id}`)).status).toBe(404)
     const script = address.replace('pages/start.html', 'scripts/quiz.js')
     const asked = async (site: string, destination: string) =>
@@ -262,7 +262,7 @@ describe('what a package says', () => {
     expect(await refused(report({}, 1e9))).toBe(422)
     answered(await say(ana, courseId, played, 1, report({ suspended: 'ñ'.repeat(64_000) })))
     expect((await say(ana, courseId, { ...played, fileId: randomUUID() }, 2, report())).status).toBe(404)
-    // Another package begins anew.
+    // Another package starts from scratch.
     const next = answered<VersionDetail>(await teresita.post(`user/learning/made/${courseId}/draft`, {}))
     const { file } = await send(next, readingPackage())
     const [game] = version.content.lessons

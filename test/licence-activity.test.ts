@@ -35,7 +35,7 @@ const warnings = async (): Promise<string[]> =>
   (await app.owner.query(`select body from notifications where staff_id = $1 and kind = 'licence-below' order by id`, [anaId])).rows.map(
     ({ body }) => body,
   )
-/** Past what the database asks of entries that the program books. */
+/** Bypasses what the database requires of entries that the program books. */
 async function past(sql: string, values: readonly unknown[]): Promise<void> {
   const client = await app.owner.connect()
   try {
@@ -46,7 +46,7 @@ async function past(sql: string, values: readonly unknown[]): Promise<void> {
     client.release()
   }
 }
-/** As the ledger books it, of a sale of a line. */
+/** As the ledger books it, for a sale of a line. */
 async function earn(line: string, centavos: number, role = 'sells', day = 0): Promise<void> {
   await past(
     `with sale as (insert into commission_sales (policy_id, charge_id, payment_id, policy_number, line, parts, paid_on)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Angelica’s licence for non-life, which ended. */
+/** Angelica’s non-life licence, which has expired. */
 const ended = async (): Promise<OwnLicence> => {
   const found = (await ownLicences(angelica)).find(({ kind, isValid }) => kind === 'non-life' && !isValid)
   if (!found) throw new Error('no licence has ended')

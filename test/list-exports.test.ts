@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The rows of a workbook, by their headings. */
+/** The rows of a workbook, keyed by their headings. */
 async function exported(who: Caller, path: string, query: Readonly<Record<string, string>> = {}) {
   const reply = await fetch(`${app.url}/sdx-api/secure/${path}/export?${new URLSearchParams(query)}`, { headers: who.headers })
   if (reply.status !== 200 || !reply.headers.get('content-type')?.includes('spreadsheetml')) return { status: reply.status, rows: [] }

@@ -62,7 +62,7 @@ it('the newest leads of 2,000 advisors are found without looking for those of ea
 
 it('where the newest of all are others’, those of each are looked for', async () => {
   for (let n = 0; n < 3; n++) await addLead(ana)
-  // So many of strangers that none of the head's is among them.
+  // So many leads of strangers that none of the head's is among them.
   await app.owner.query('update leads set agent_id = $1 where id in (select id from leads order by id desc limit 600)', [ana.id])
   const newest = await idsOf(`select id from leads where ${ofHead} order by id desc limit 15`, head.id)
   expect((await page({ limit: 15 })).ids).toEqual(newest)
@@ -76,7 +76,7 @@ it('a search among 2,000 advisors finds whole words and their beginnings, and no
   expect(await found('maric dimac')).toEqual(await named('^(?=.*\\mmaric)(?=.*\\mdimac)'))
 })
 
-/** Of everybody who leads somebody: what is kept of their team, and what there is. */
+/** For everyone who leads a team: the team's stored counts and the actual ones, where they differ. */
 const differing = async () => {
   const { rows } = await app.owner.query(
     `with kept as (

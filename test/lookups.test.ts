@@ -43,7 +43,7 @@ describe('an address', () => {
     const province = codeCalled(await listed({ name: 'Province' }), 'Negros Occidental')
     const cities = await listed({ name: 'City', Province: province })
     const city = codeCalled(cities, 'Bacolod City')
-    // A city with one ZIP says it along, so that nobody is asked for it.
+    // A city with one ZIP includes it, so that no one is asked for it.
     expect(cities.find(({ code }) => code === city)?.extra).toEqual({ zip: '6100' })
     expect(cities.find(({ label }) => label === 'Silay City')?.extra).toBeUndefined()
     expect(codes(await listed({ name: 'Zip', City: city, Province: province }))).toEqual(['6100'])

@@ -56,7 +56,7 @@ describe('a change that costs less', () => {
     expect(after.refunds).toMatchObject([{ amount: -price.total, isOfEnd: false }])
     expect(after.invoices.filter(({ kind }) => kind === 'credit-note').map(({ total }) => total)).toEqual([-price.total])
     await expectToAgree(app, who, policy.id)
-    // Nobody pays more and gets something back for the same day.
+    // No one pays more and gets a refund for the same day.
     const back = await who.post(`${changesAt(policy.id)}/offer`, { kind: 'covers', values: { ...values, actsOfNature: true } })
     expect(back).toMatchObject({ status: 409, message: expect.stringContaining('the other way') })
     const slip = await readPdf(who, `${changesAt(policy.id)}/${asked.id}/slip`)
@@ -232,7 +232,7 @@ describe('any few changes of a policy, on the real program', () => {
   })
 })
 
-/** A cover more, one less, or another address. */
+/** Adds a cover, removes one, or changes the address. */
 async function oneChange(who: Caller, id: string, what: string, index: number): Promise<void> {
   const { answers, holder, latest } = await changesOf(who, id)
   if (what === 'unpriced') {

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 type Sample = { readonly name: string; readonly labels: string; readonly value: number }
 
-/** What Prometheus would read, which takes `NaN` in any letters: refuses a line that is not of its format. */
+/** What Prometheus would read, which accepts `NaN` in any case: throws for a line that is not in its format. */
 function parsed(text: string): { readonly samples: readonly Sample[]; readonly names: ReadonlySet<string> } {
   const names = new Set<string>()
   const samples = text

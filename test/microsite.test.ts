@@ -134,7 +134,7 @@ describe('an agent’s own page', () => {
     await app.owner.query('update staff set active = false where id = $1', [ana.id])
     await hiddenNow()
     await app.owner.query('update staff set active = true where id = $1', [ana.id])
-    // Whoever left was signed out.
+    // Colleagues who left were signed out.
     ana = await someone(app, 'ana.reyes')
     expect((await openPage(app.url, path)).status).toBe(200)
   })

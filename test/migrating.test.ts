@@ -11,7 +11,7 @@ const MIGRATIONS = ['create table held (id int)', 'alter table held add column n
 let folder: string
 let pool: pg.Pool
 
-/** Writes the first migrations of these down as a release has them. */
+/** Writes out the first of these migrations as a release has them. */
 async function released(count: number): Promise<void> {
   await mkdir(join(folder, 'meta'), { recursive: true })
   const entries = MIGRATIONS.slice(0, count).map((_, idx) => ({
@@ -53,7 +53,7 @@ it('a release that migrates waits for a table in use without keeping others from
     (await others.query(`select from pg_locks where relation = 'held'::regclass and mode = 'AccessExclusiveLock' and not granted`))
       .rowCount === 1
   while (!(await isWaiting())) expect(isMigrated).toBe(false)
-  // They stand behind it at first, and are let go before the table is free.
+  // They queue behind it at first, and proceed before the table is free.
   await others.query('select from held')
   expect(isMigrated).toBe(false)
   await user.query('commit')

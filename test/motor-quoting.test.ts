@@ -117,7 +117,7 @@ describe('an agreement with a group', () => {
   const planters = { groupPolicy: 'GP-BAC-001-1', contract: 'CT-BAC-001-1-1', subcontract: 'SC-BAC-001-1-1-1' }
   const premiums = ({ worksheet }: Quotation) =>
     worksheet?.lines.filter(({ kind, code }) => kind === 'premium' && !code.startsWith('ctpl-')).map(({ amount }) => amount) ?? []
-  /** Of each premium so much, to the centavo that rounding gives or takes on a term of any length. */
+  /** The discount taken off each premium, to the centavo that rounding may add or remove for a term of any length. */
   const discounted = (quotation: Quotation, share: number) =>
     premiums(quotation).map((amount) => expect.toSatisfy((other: number) => Math.abs(other - amount * share) <= 1, `${share} of ${amount}`))
   const ofCtpl = ({ worksheet }: Quotation) => worksheet?.lines.filter(({ code }) => code.startsWith('ctpl-'))
@@ -172,7 +172,7 @@ describe('what the tariff offers', () => {
 
 describe('accessories', () => {
   it('add to the sum insured', async () => {
-    // One plate, since the month that it falls due sets how long the cover is.
+    // The same plate, since the month in which it is due determines how long the cover is.
     const { plate } = car()
     const [plain, fitted] = await Promise.all(
       [[], [{ code: 'SEDAN-AIRCON', value: 3_000_000 }]].map(async (accessories) =>

@@ -15,7 +15,7 @@ import { comeBack, decideOnCardPage, openPayment, until } from './support/buying
 import { pet } from './support/pet/index.ts'
 import { answered, type Caller, maria, person, type Quotation, read, save } from './support/quoting.ts'
 
-/** A line that is a folder and a name in the list, and nothing else: what CONTRIBUTING says. */
+/** A line that is just a folder and a name in the list, as CONTRIBUTING says. */
 vi.mock('#lines', async (original) => {
   const [{ lines }, { catalogueOf }, line] = await Promise.all([
     original<typeof import('#lines')>(),

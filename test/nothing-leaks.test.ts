@@ -30,7 +30,7 @@ const STAFF: Readonly<Record<string, string>> = {
   'the manager of another branch': 'bernadette.aguilar',
   'a peer of the same branch': 'jose.ibanez',
 }
-/** With tokens of now: those of the beginning have ended before a slow machine is through, and whoever is signed out proves nothing. */
+/** With fresh tokens: those from the start have expired before a slow machine is done, and a signed-out caller proves nothing. */
 async function anew(name: string): Promise<Caller> {
   const login = STAFF[name]
   if (login) people[name] = await person(login)
@@ -38,7 +38,7 @@ async function anew(name: string): Promise<Caller> {
 }
 
 beforeAll(async () => {
-  // Each request comes from an address of its own, so that no limit hides an answer.
+  // Each request comes from its own address, so that no rate limit hides an answer.
   app = await startApp({ TRUSTED_PROXIES: '127.0.0.1', REQUESTS_PER_MINUTE: '100000', LOG_LEVEL: 'silent' })
   const ana = await person('ana.reyes')
   owned = await oneOfEach(app, ana)
@@ -75,7 +75,7 @@ async function ask(asking: Asked, headers: Headers): Promise<Answer> {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // Whoever is told that too many ask comes again, as it says.
+  // A request refused for too many callers is repeated as the answer says.
   const comeAgain = response.status === 503 ? Number(response.headers.get('retry-after')) : 0
   if (comeAgain > 0) {
     await response.body?.cancel()
@@ -87,12 +87,12 @@ async function ask(asking: Asked, headers: Headers): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, ...(isJson ? JSON.parse(text) : { data: 'a file' }) }
 }
 
-/** What an answer says of the owner's that the request did not say itself. */
+/** What an answer reveals about the owner's data that the request did not itself contain. */
 const told = (answer: Answer, request: Asked) => toldBeyond(answer, request, owned.secrets)
 
-/** Asks for the owner's records and for what does not exist, by day with one request in five; says in what the answers differ or tell too much. */
+/** Requests the owner's records and missing ones, by day with one request in five; returns where answers differ or reveal too much. */
 async function leaksOf({ declared, address, audience }: Address, headers: Headers, each: 'combined' | 'once'): Promise<string[]> {
-  // What no seller may is refused whatever they ask with: that is claimed of every answer below.
+  // What no seller may do is refused whatever they send: that is asserted for every answer below.
   const isRefused = audience === 'agent' && !isForSellers(declared.endpoint.feature)
   const how = { each: isRefused ? 'once' : each } as const
   const requests = requestsTo(declared, address, owned.facts, how)
@@ -100,7 +100,7 @@ async function leaksOf({ declared, address, audience }: Address, headers: Header
   expect(decoys.length, `decoys of ${address}`).toBe(requests.length)
   const allowed = PUBLIC[declared.name]
   const leaks: string[] = []
-  // What nobody has is asked for once, by whichever of its ids.
+  // A record that does not exist is requested once, by any of its ids.
   const nobodys = new Map<string, string>()
   const seen = (reply: Reply) => comparable(reply, declared.endpoint.method)
   for (const [index, request] of partOfDay([...requests.entries()], 5)) {
@@ -120,7 +120,7 @@ async function leaksOf({ declared, address, audience }: Address, headers: Header
   return leaks
 }
 
-/** Whether people who sell may ask it at all. */
+/** Whether people who sell may call it at all. */
 const isForSellers = (feature: string | undefined) => feature === undefined || ROLES.SM1.features.some((each) => each === feature)
 
 describe('the walk', () => {
@@ -153,7 +153,7 @@ describe('the walk', () => {
     })
 })
 
-/** One of the staff tries every record with every body; the others every record and every body, not one with the other. */
+/** One member of the staff tries every record with every body; the others try every record and every body, but not every combination. */
 const STRANGERS = [
   ['an agent of another branch', 'agent', 'combined'],
   ['the manager of another branch', 'agent', 'once'],
@@ -164,7 +164,7 @@ const STRANGERS = [
 const endpoints = (of: Address['audience'], isWrite: boolean) =>
   addresses.filter(({ audience, declared }) => audience === of && (declared.endpoint.method !== 'GET') === isWrite)
 
-/** The first lock is tried without the second, which is tried alone below. */
+/** The first lock is tested without the second, which is tested alone below. */
 const withoutRowSecurity = () => {
   beforeAll(() => switchRowSecurity(app, 'disable'))
   afterAll(() => switchRowSecurity(app, 'enable'))
@@ -236,7 +236,7 @@ describe('the database itself', () => {
   const otherCustomer = async () => (await app.owner.query(`select id from customers where mobile = '+639178880456'`)).rows[0]?.id
 
   it('shows the owner and nobody else the records, whatever a request claims to be', async () => {
-    // A session of the beginning has run out before a slow machine is here, and shows nobody anything.
+    // A session from the start has expired before a slow machine gets here, and then proves nothing.
     await Promise.all([person('ana.reyes'), ...Object.keys(STAFF).map(anew)])
     const [owner = ''] = owned.facts.ids
     const [carlo, jose, other] = [await idOf('carlo.mendoza'), await idOf('jose.ibanez'), await otherCustomer()]
@@ -277,7 +277,7 @@ describe('the database itself', () => {
   })
 })
 
-// Last, since what strangers write of the owner’s, they may read afterwards.
+// Last, because strangers may read afterwards what they write to the owner’s records.
 describe('a write', () => {
   withoutRowSecurity()
 
@@ -291,7 +291,7 @@ describe('a write', () => {
       if ((await nextToWrite(app)) > since)
         expect(before, each.address).toEqual(expect.arrayContaining(await rowsOfOwner(app, owned, since)))
     }
-    // What is gone was written by nobody.
+    // No one deleted anything either.
     expect(await rowsOfOwner(app, owned)).toEqual(before)
     await app.owner.query('delete from simulators.faults')
     expect(leaks, leaks.join('\n')).toEqual([])

@@ -69,7 +69,7 @@ describe('the list of notifications', () => {
     await app.owner.query('update staff set active = false where id = $1', [anaId])
     await tell({ title: 'For whoever is there' })
     await app.owner.query('update staff set active = true where id = $1', [anaId])
-    // Whoever left was signed out.
+    // Colleagues who left were signed out.
     ana = await person(app.url, 'ana.reyes')
     expect(await titles(ana)).toEqual([])
     expect(await titles(manager)).toEqual(['For whoever is there'])

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 const batch = async (who: Someone, query: Readonly<Record<string, string>>) =>
   answered<Changes>(await who.get('user/offline/changes', query))
 
-/** What a phone does: batch after batch, and the checkpoint of the first. */
+/** What a phone does: batch after batch, keeping the checkpoint of the first. */
 async function read(who: Someone, since?: string) {
   const items: KeptRecord[] = []
   const first = await batch(who, since ? { since } : {})
@@ -36,7 +36,9 @@ async function read(who: Someone, since?: string) {
   return { items, checkpoint: first.checkpoint, sets: last.sets, ids: items.map(({ id }) => id) }
 }
 
-/** Once every transaction of the cluster that began before is over, those of other tests too: a checkpoint is as old as the oldest that is not. */
+/**
+ * Once every earlier transaction in the cluster has ended, including those of other tests: a checkpoint is as old as the oldest open one.
+ */
 async function settled(): Promise<void> {
   const [own] = (await app.owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid')).rows
   await until(
@@ -140,7 +142,7 @@ describe('what comes along on a phone', () => {
   })
 })
 
-/** Bytes that an answer takes on the line, its headers included. */
+/** Bytes that an answer takes on the wire, including its headers. */
 const onTheLine = (path: string, headers: Readonly<Record<string, string>>) =>
   new Promise<number>((done, fail) => {
     request(`${app.url}/sdx-api/secure/${path}`, { headers: { ...headers, 'accept-encoding': 'br, gzip' } }, (answer) => {
@@ -162,7 +164,7 @@ describe('a morning with 2,000 records', () => {
     await settled()
     const all = await read(carlo)
     expect(all.ids.length).toBeGreaterThanOrEqual(2000)
-    // Overnight, forty were worked on and thirty went to a colleague.
+    // Overnight, forty were changed and thirty went to a colleague.
     await app.owner.query(
       `update leads set email = 'm' || number || '@example.ph' where number in (select 'L-X-' || n * 40 from generate_series(1, 40) n)`,
     )

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As if the codes had been asked for some minutes earlier, so that another can be had. */
+/** As if the codes had been requested some minutes earlier, so that another is available. */
 const ageCodes = () => app.owner.query(`update one_time_codes set created_at = created_at - interval '3 minutes'`)
 
 const mailTo = (address: string) =>
@@ -60,7 +60,7 @@ describe('a stranger who becomes an agent', () => {
     const own = await applicant.own()
     expect(own).toMatchObject({ state: 'draft', complete: ['person'], email: EMAIL, answers: { person: { firstName: 'Marisol' } } })
     id = own.id
-    // The applicant's answers are in no column that a query could read.
+    // No column that a query could read contains the applicant's answers.
     const { rows } = await app.owner.query<{ row: string }>(`select row_to_json(a)::text as row from applications a where id = $1`, [id])
     expect(rows[0]?.row).not.toMatch(/Mabini|123-?456/)
   })
@@ -101,7 +101,7 @@ describe('a stranger who becomes an agent', () => {
     expect(ready).toMatchObject({ maySubmit: true, missing: [], identity: { state: 'approved' }, signature: { method: 'drawn' } })
     const sent = answered<Application>(await applicant.act('application/submit', { version: ready.version }))
     expect(sent).toMatchObject({ state: 'submitted', mayEdit: false })
-    // Sent twice, it is sent once.
+    // Submitted twice, it is submitted once.
     expect(answered<Application>(await applicant.act('application/submit', { version: ready.version })).state).toBe('submitted')
     expect(await applicant.save('person', ANSWERS.person)).toMatchObject({ status: 409 })
     const list = answered<ListPage<ApplicationItem>>(await checker.get('admin/applications'))

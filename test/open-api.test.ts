@@ -58,7 +58,7 @@ describe('the description of the API', () => {
     expect(document.servers).toEqual([{ url: '/' }])
     for (const { path, security, responses } of operations()) {
       const isOpen = path.startsWith('/sdx-api/auth/')
-      // An agent's call may stand at an address that reads like a customer's.
+      // A staff endpoint may have an address that looks like a customer's.
       const staff = { bearer: [], userInfo: [] }
       const people = security.filter((each) => !('apiKey' in each))
       expect(path.startsWith('/sdx-api/secure/customer/') ? [[staff], [{ bearer: [] }]] : isOpen ? [[]] : [[staff]], path).toContainEqual(
@@ -93,7 +93,7 @@ describe('the description of the API', () => {
   })
 })
 
-/** What somebody else writes against the types that a generator makes of the description. */
+/** What an outside developer writes against the types that a generator makes from the description. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { paths } from './schema.ts'

@@ -28,7 +28,7 @@ async function partOf(name: string): Promise<Part> {
 const again = (who: Caller, part: string, id: string) => who.post(`user/operations/${part}/${id}/again`, {})
 const queryOne = async (sql: string, values: unknown[] = []) => (await app.owner.query(sql, values)).rows[0]
 
-/** A job that was given up, of a kind whose payload names a record that is not there any more. */
+/** A failed job of a kind whose payload names a record that no longer exists. */
 async function givenUp(reason: string, payload: object = { policyId: crypto.randomUUID() }, name = 'issue-policy'): Promise<string> {
   const { id } = z.object({ id: z.string() }).parse(
     await queryOne(
@@ -158,7 +158,7 @@ describe('a message that was not delivered', () => {
       (row) => row !== undefined,
     )
     expect((await partOf('messages')).items.some((each) => each.id === message.id)).toBe(false)
-    // As a gateway leaves it that was silent for an hour and a half.
+    // As left by a gateway that was silent for an hour and a half.
     await app.owner.query(`update messages set state = 'failed', body = 'a sealed text' where id = $1`, [message.id])
     const shown = (await partOf('messages')).items.find((each) => each.id === message.id)
     expect(shown).toMatchObject({ mayTryAgain: true })

@@ -11,7 +11,7 @@ const PAOLO = 'paolo.santos@kalasag.example'
 const JOSE = 'jose.ibanez@kalasag.example'
 
 let app: TestApp
-/** Browsers make passkeys for names, not for addresses of digits. */
+/** Browsers create passkeys for host names, not for numeric addresses. */
 let url: string
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' })
@@ -28,7 +28,7 @@ async function passkeyFor(email: string, made = new TestPasskey(url)) {
   return { made, begun, own, finish }
 }
 
-/** A sign-in in which the password was given, and the challenge for a passkey that follows. */
+/** A sign-in in which the password was entered, and the passkey challenge that follows. */
 async function afterPassword(email: string) {
   const browser = new TestBrowser(url)
   const uid = await arriveAtPassword(browser, '/app/')

@@ -26,7 +26,7 @@ const spoil = async (fault: Fault | null) =>
   answered(await call(app.url, 'POST', 'auth/simulators/fault', { body: { service: 'card', fault } }))
 afterEach(() => spoil(null))
 
-/** What is said of one payment, wherever it is looked at. */
+/** The state of one payment, wherever it is displayed. */
 type Said = 'in-doubt' | 'paid' | 'to-be-paid'
 
 const TITLES: Readonly<Record<string, Said>> = {
@@ -88,7 +88,7 @@ describe('a card payment in trouble', () => {
     const opened = await openPayment(ana, id)
     await spoil(fault)
     const back = await decideOnCardPage(opened, 'pay')
-    // An answer that nobody could read brings the payer back without a word of the provider: the server is asked by reference.
+    // An unreadable answer brings the payer back without any data from the provider: the server is queried by reference.
     const asked = fault === 'malformed' ? new URL(`?reference=${opened.payment.reference}`, app.url) : back
     expect(await comeBack(app.url, asked)).toMatchObject({ outcome })
     expect(await saidOf(id)).toEqual(everywhere(AT_ONCE[outcome]))

@@ -88,7 +88,7 @@ describe('a wallet', () => {
       await on.spoil(fault)
       const back = await decideOnCheckout(opened, 'gcash')
       await on.spoil(null)
-      // A return that nobody can read is no hint; then the payer is known by our reference.
+      // An unreadable return gives no hint; then the payment is identified by our reference.
       await comeBack(app.url, fault === 'malformed' ? new URL(`?reference=${opened.payment.reference}`, back) : back)
       await on.expectPaidOnce(id)
     },

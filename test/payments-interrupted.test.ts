@@ -7,7 +7,7 @@ import { type Caller, caller } from './support/quoting.ts'
 let app: TestApp
 let ana: Caller
 beforeAll(async () => {
-  // Nothing works off what is to be done after a payment.
+  // No worker processes what has to be done after a payment.
   app = await startApp({ KALASAG_PART: 'web' })
   ana = caller(app.url, await signIn(app.url, 'ana.reyes@kalasag.example'))
 })
@@ -17,7 +17,7 @@ it('a payment whose page was opened there but never heard of here, since the pro
   const { id } = await policyToPay(ana)
   await proveIdentity(ana, id)
   const { payment } = await openPayment(ana, id)
-  // As the program left it that was killed before the provider's answer was kept, some time ago.
+  // As left, some time ago, by a program that was killed before the provider's answer was stored.
   await app.owner.query(
     `alter table payments disable trigger user; update payments set state = 'created', checkout_url = null, provider_ref = null, created_at = created_at - interval '1 minute' where id = '${payment.id}'; alter table payments enable trigger user`,
   )

@@ -132,7 +132,7 @@ describe('a payment', () => {
     await on.expectPaidOnce(id)
   })
 
-  /** The wallet pays, and neither webhook nor browser tells. */
+  /** The wallet pays, and neither webhook nor browser reports it. */
   async function decideOnCheckoutUntold(opened: Awaited<ReturnType<typeof openPayment>>): Promise<URL> {
     await on.spoil('missing')
     const back = await decideOnCheckout(opened, 'gcash')

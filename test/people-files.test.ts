@@ -143,7 +143,7 @@ describe('whoever joins a group', () => {
     expect(told.insuredTwice).toMatchObject([{ name: 'Luningning Magbanua', policyNumber: first.number, from: today }])
     expect(answered<PolicyMembers>(await ana.get(at(first.id))).insuredTwice).toMatchObject([{ policyNumber: second.number }])
 
-    // Where the employer adds them, the agent is notified, and the employer learns nothing of the other group.
+    // Where the employer adds them, the agent is notified, and the employer does not learn about the other group.
     const mobile = '+639176660999'
     const third = await groupIssued(ana, colleagues(10), company({ mobile }))
     const officer = await signInCustomer(app, mobile)
@@ -154,7 +154,7 @@ describe('whoever joins a group', () => {
     const key = added.members.at(-1)?.member
     answered(await officer.post(`customer/policy/${third.id}/members/${key}/leave`, { on: today, hasClaimed: false }))
 
-    // A sale of one more finds who joined, and one after they left does not.
+    // A sale of another policy finds those who joined, and one after they left does not.
     const quoted = async () =>
       JSON.stringify(
         await ana.post('user/group-quotation', {

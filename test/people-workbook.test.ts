@@ -40,7 +40,7 @@ const sent = async (people: readonly Cells[], branches: readonly Cells[] = [], w
 const propose = (id: string, who = admin) => who.post(`admin/people-workbook/${id}/propose`, { note: 'A new branch' })
 const decide = (change: OfficeChange | null, decision: Record<string, unknown>, who = officer) =>
   who.post(`admin/office-change/${change?.id}`, decision)
-/** Proposed by one, confirmed by another, and taken. */
+/** Proposed by one person, confirmed by another, and applied. */
 async function taken(detail: WorkbookDetail, who = admin): Promise<WorkbookDetail> {
   const { change } = answered<WorkbookDetail>(await propose(detail.id, who))
   answered(await decide(change, { decision: 'confirm' }))
@@ -189,7 +189,7 @@ describe('a workbook of people', () => {
     const done = await taken(detail)
     expect(done.rows.filter(({ outcome }) => outcome === 'done').map(({ at }) => at)).toEqual([2])
     expect(await found('good.one@iloilo.example')).toHaveLength(1)
-    // What was wrong comes back as a workbook: sent as it is, it is wrong as before, and knows its own column of reasons.
+    // Faulty rows come back as a workbook: sent unchanged, they are as faulty as before, and its column of reasons is recognized.
     const wrong = await fetch(`${app.url}/sdx-api/secure/admin/people-workbook/${detail.id}/wrong`, { headers: admin.headers })
     const back = await look(answered<{ id: string }>(await send(Buffer.from(await wrong.arrayBuffer()))).id)
     expect(back).toMatchObject({ unknown: [], mayPropose: false })
@@ -222,7 +222,7 @@ describe('a workbook of people', () => {
       ],
     ]
     await taken(await sent([chain(1, 'nobody'), chain(2, 'chief1@iloilo.example'), chain(3, 'chief2@iloilo.example')]))
-    // Upside down, in one file.
+    // The hierarchy reversed, in one file.
     const turned = await sent([chain(1, 'chief2@iloilo.example'), chain(2, 'chief3@iloilo.example'), chain(3, 'nobody')])
     expect(turned.rows.map(({ standing }) => standing)).toEqual(['changed', 'changed', 'changed'])
     await taken(turned)

@@ -83,7 +83,7 @@ describe('KPIs', () => {
     expect(standing).toEqual({ rank: 2, of: 3, mine: 300_000, best: 500_000, median: 300_000 })
     const text = JSON.stringify(await kpi('ana.reyes'))
     for (const name of ['José', 'Ibáñez', 'BAC-002', 'Luzviminda']) expect(text).not.toContain(name)
-    // Of two people, the best would be the other one’s.
+    // With two people, the best value would be the other person’s.
     expect((await kpi('carlo.mendoza')).standing).toEqual({ rank: 1, of: 2, mine: 900_000, best: null, median: null })
     expect((await kpi('miguel.lacson')).standing).toMatchObject({ rank: 2, of: 3, best: 900_000 })
     expect((await kpi('corazon.villanueva')).standing).toBeNull()

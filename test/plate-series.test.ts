@@ -16,7 +16,7 @@ type Tables = z.output<typeof contract.tariff.reply>
 const LIST = 'plate-formats'
 const today = dayOf(new Date())
 const firstDay = addDays(today, 2)
-/** A series of two letters, three figures and two letters, which nobody issues today. */
+/** A series of two letters, three digits and two letters, which is not issued today. */
 const plate = `QX 12${dueDigit(1)} ZB`
 const refusedPlate = { code: 4, message: 'Invalid plate number.', fields: [{ path: 'answers.plate', message: 'Invalid plate number.' }] }
 
@@ -51,7 +51,7 @@ const term = (plateNo: string) => agent.get('user/motor/policy-term', { plateNo 
 const asked = (answers: Record<string, unknown>, line = 'ctpl') =>
   agent.post(`user/${line}-quotation`, { answers, holder: maria(), ...(line === 'motor' ? { commercial: {} } : {}) })
 
-/** What the form in a browser says of a plate on a day, from the tables that its device keeps. */
+/** What the form in a browser reports about a plate on a day, from the tables stored on its device. */
 async function inTheForm(typed: string, day: string) {
   const { formats = [] } = answered<Tables>(await agent.get('user/tariff/ctpl'))
   return lines.ctpl.risk.misread(car({ plate: typed }), formatsOn(formats, day) ?? [])

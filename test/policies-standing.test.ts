@@ -167,7 +167,7 @@ describe('an approval of double insurance', () => {
 })
 
 describe('CTPL that is sold along with comprehensive cover', () => {
-  /** The last digit of a plate whose registration month is far from now. */
+  /** The last digit of a plate whose registration month is far from the current one. */
   const far = monthOf(today) <= 6 ? '0' : '4'
   const bought = async (policyId: string) => {
     await proveIdentity(ana, policyId)

@@ -89,7 +89,7 @@ describe('an accepted quotation', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => convert(ana, id)))
     const policies = replies.map((reply) => answered<PolicyDetail>(reply))
     expect(new Set(policies.map((policy) => policy.id)).size).toBe(1)
-    // Neither proven nor paid, it is no policy to boast of: what is next is on the screen that follows.
+    // Neither verified nor paid, the policy is nothing to announce: the next step is on the following screen.
     expect(replies[0]?.message).toBe('')
     expect(policies[0]).toMatchObject({
       state: 'awaiting-payment',

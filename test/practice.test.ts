@@ -31,7 +31,7 @@ import { acceptance, answered, type Caller, maria, person, type Quotation, quote
 
 let app: TestApp
 let ana: Caller
-/** Ana, where nothing is real. */
+/** Ana, in the practice environment. */
 let practising: Caller
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const isServed = (origin: string) =>
     () => false,
   )
 
-/** The sale of a practice as its scenario wants it, up to the issued policy. */
+/** A practice sale as its scenario requires, up to the issued policy. */
 async function sell(): Promise<string> {
   const now = await nowOf(practising)
   const holder = maria({ firstName: 'Antonio', lastName: 'Dizon', mobile: paper(now, 'Mobile number') })
@@ -166,7 +166,7 @@ describe('a practice sale', () => {
     const { percent, isPassed, checks } = await finishPractice(again)
     expect({ percent, isPassed }).toEqual({ percent: 0, isPassed: false })
     expect(checks[1]?.better).toMatch(/He drives it for hire/)
-    // What somebody reached stays reached.
+    // A result once reached is kept.
     expect(await cardOf(ana, 'jeepney')).toMatchObject({ best: 100, isPassed: true })
   })
 

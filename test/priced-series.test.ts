@@ -28,7 +28,7 @@ const lessHealth = ({ sumInsured }: Answers, pick: number): Answers => ({
   sumInsured: Math.max(10_000_000, Math.round((Number(sumInsured) * (50 + (pick % 50))) / 100)),
 })
 
-/** What of each line has a price, chosen by a number; a line without such kinds has the others only. */
+/** The parts of each line that have a price, chosen by a number; a line without such kinds has only the others. */
 const told: Readonly<Record<string, Told>> = {
   motor: {
     line: lines.motor,
@@ -55,7 +55,7 @@ const told: Readonly<Record<string, Told>> = {
   group: { line: lines.group, tariff: group },
 }
 
-/** What the line refuses is no change. */
+/** A change that the line refuses is skipped. */
 function legally(change: () => void): void {
   try {
     change()

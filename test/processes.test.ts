@@ -16,7 +16,7 @@ const asOwner = async (sql: string) => {
   await client.query(sql).finally(() => client.end())
 }
 
-/** A database of this many processes that start together. */
+/** A database with this many processes that start together. */
 async function together(count: number, template: string, environment: Readonly<Record<string, string>> = {}): Promise<Program[]> {
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await asOwner(`create database ${name} template ${template}`)

@@ -18,7 +18,7 @@ type Appointment = { readonly id: string; agent: string; startsAt: Date; disposi
 type Quotation = { readonly id: string; readonly agent: string; state: string; quotedAt?: Date; total?: number; validUntil?: Day }
 type Policy = { readonly id: string; readonly agent: string; issuedAt: Date; total: number; coverTo: Day; cancelledAt?: Date }
 
-/** What was done, as the test remembers it: what the sums must equal when all of it is counted anew. */
+/** What was done, as the test remembers it: what the sums must equal when everything is recounted. */
 const world = {
   leads: [] as Lead[],
   appointments: [] as Appointment[],
@@ -65,7 +65,7 @@ async function kept(): Promise<Record<string, string>> {
 }
 
 let slots = 0
-/** Half hours of Manila's night, so that its midnight lies between neighbours. */
+/** Half hours of the night in Manila, so that midnight there falls between two of them. */
 const nextSlot = () => new Date(Date.UTC(2026, 4, 29, 14) + 1_800_000 * slots++)
 
 const chosen = <T>(all: readonly T[], at: number): T | undefined => all[at % Math.max(all.length, 1)]

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Leaves the vehicle step with every answer, and asks for the price. */
+/** Completes the vehicle step with every answer, and requests the price. */
 async function priced(who: Caller, quotation: Quotation, answers: Record<string, unknown> = car()): Promise<Quotation> {
   const draft = answered<Quotation>(await save(who, quotation, 'vehicle', answers))
   return answered<Quotation>(await who.post(`user/quotation/${draft.id}/quote`, { version: draft.version }))

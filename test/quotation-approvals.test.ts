@@ -126,7 +126,7 @@ describe('whatever is edited, quoted and decided, in whatever order', () => {
   const edits = fc.tuple(fc.constantFrom('colour', 'seats', 'mail'), fc.nat(5))
   const others = fc.tuple(fc.constantFrom('quote', 'approve', 'decline', 'reopen'), fc.constant(0))
 
-  /** Does one thing; what is refused changes nothing. */
+  /** Performs one action; a refused one changes nothing. */
   async function act(id: string, name: string, n: number): Promise<void> {
     const quotation = await read(ana, id)
     if (name === 'colour' || name === 'seats' || name === 'mail') {

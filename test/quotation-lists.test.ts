@@ -30,7 +30,7 @@ const list = async (who: Person, query: Record<string, string> = {}, of = who) =
   answered<Page>(await who.get(`user/getQuotation/${of.id}`, query))
 const numbers = ({ items }: Page) => items.map(({ quotationNumber }) => quotationNumber)
 
-/** Everything that Ana has, newest first. */
+/** All of Ana's quotations, newest first. */
 const made: Quotation[] = []
 
 beforeAll(async () => {

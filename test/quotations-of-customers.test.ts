@@ -39,7 +39,7 @@ describe('a customer', () => {
     expect(accepted.history.at(-1)).toMatchObject({ what: 'Accepted', who: 'You' })
     expect(answered<List>(await jun.get('customer/getQuotation')).count).toBe(2)
     expect((await ana.get(`user/quotation/${quotation.id}`)).code).toBe(-1)
-    // Of a number that came by a link it is now known whose it is; it stays so, whoever they insure next.
+    // The owner of a number that came by a link is now known; that remains, whomever they insure next.
     const nameOfJun = async () => answered<{ name: string }>(await ana.get(`user/customer/${draft.customerId}`)).name
     expect(await nameOfJun()).toBe('María Dela Peña')
     await quoted<Quotation>(jun, { side: 'customer', holder: maria({ firstName: 'Lita', mobile: '0917 555 0101' }) })

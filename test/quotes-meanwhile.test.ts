@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What the server said instead of an answer; the later record comes with it. */
+/** The server's refusal; it includes the newer record. */
 class Refused extends Error {
   readonly reply: Awaited<ReturnType<Caller['post']>>
 
@@ -37,7 +37,7 @@ const known = car()
 const { colour, ...uncoloured } = known
 const vehicle = () => Object.fromEntries(Object.entries(known).filter(([name]) => stepNamed('vehicle').fields.includes(name)))
 
-/** A draft with everything answered, as a screen read it. */
+/** A draft with all answers, as a screen read it. */
 async function drafted(): Promise<Quotation> {
   const draft = await start(ana, known)
   return answered<Quotation>(await save(ana, draft, 'policyholder', maria()))
@@ -49,7 +49,7 @@ const saving = (seen: Quotation, inHand: OpenStep) =>
 describe('what is sent from a screen that is behind', () => {
   it('goes through at once when nothing that the person sees changed', async () => {
     const seen = await drafted()
-    // Elsewhere the wizard was only gone through.
+    // Elsewhere someone only stepped through the wizard.
     answered(
       await ana.put(`user/quotation/${seen.id}/save`, { version: seen.version, step: 'vehicle', values: vehicle(), next: 'policyholder' }),
     )

@@ -122,7 +122,7 @@ describe('a draft', () => {
     expect(begun).toMatchObject({ step: 'policyholder', holder: { mobile: '+639175550002' } })
     expect(begun.customerId).toMatch(/^[\da-f-]{36}$/)
     expect(await ana.post('user/quotation/start', { line: 'ctpl', answers: quick, mobile: '12' })).toMatchObject({ status: 422 })
-    // Somebody who was insured before is known by the number.
+    // A person who was insured before is identified by the number.
     answered(await save(ana, begun, 'policyholder', maria({ mobile })))
     expect(answered<Quotation>(await ana.post('user/quotation/start', { line: 'ctpl', answers: quick, mobile }))).toMatchObject({
       step: 'vehicle',

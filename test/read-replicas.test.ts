@@ -66,7 +66,7 @@ describe('with a replica, pages', () => {
     })
     return (data as LeadsPage).items.map(({ personName }) => personName.split(' ').at(-1))
   }
-  /** How many pages were read on the replica: of each connection, what it was asked last. */
+  /** How many pages were read on the replica, judged by each connection's last query. */
   const readOnReplica = async () =>
     (await onReplica.query(`select from pg_stat_activity where usename = 'kalasag_app' and query like 'select live%'`)).rowCount
   const untilOnReplica = (question: string) =>
@@ -77,7 +77,7 @@ describe('with a replica, pages', () => {
     await untilOnReplica(`pg_last_wal_replay_lsn() >= '${rows[0]?.lsn}'`)
   }
   const fallBehind = async () => {
-    // With the session of whoever asks, who would be sent to the leader otherwise.
+    // Including the caller's session, since the caller would be sent to the leader otherwise.
     await catchUp()
     await onReplica.query('select pg_wal_replay_pause()')
     await untilOnReplica(`pg_get_wal_replay_pause_state() = 'paused'`)

@@ -45,7 +45,7 @@ const journeyPaidBy = async (method: 'card' | 'wallet'): Promise<PolicyDetail> =
     ({ documentStatus }) => documentStatus === 'complete',
   )
 }
-/** What the providers sent back of the payments of a policy, by their own books. */
+/** What the providers refunded of a policy's payments, by their own books. */
 const sentByProviders = async (id: string): Promise<number[]> =>
   (
     await app.owner.query(
@@ -124,7 +124,7 @@ describe('what of a payment is returned', () => {
     const [perpetua, eusebio] = [await person(app.url, 'perpetua.dimaculangan'), await person(app.url, 'eusebio.villarosa')]
     const sold = await journeyPaidBy('wallet')
     const left = sold.callOff?.asked.amount ?? 0
-    // The provider says that more was sent back already than leaves room for it.
+    // The provider reports that so much was refunded already that there is no room for it.
     await app.owner.query(
       `insert into simulators.refunds (key, ref, amount_centavos, sent_at) select 'used-' || y.reference, s.id, y.amount_centavos - $2::int + 1, now()
        from payments y join simulators.checkout_sessions s on s.reference_number = y.reference where y.policy_id = $1`,

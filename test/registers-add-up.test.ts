@@ -33,7 +33,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 type Sold = { readonly id: string; readonly open?: Awaited<ReturnType<typeof motorSold>>['open']; left: number }
 
-/** What people do one after the other, some days between; what is not possible any more is left out. */
+/** What people do in sequence, with some days between; actions no longer possible are skipped. */
 async function play(acts: readonly Act[]): Promise<Date> {
   const sold: Sold[] = []
   let at = begun
@@ -72,7 +72,7 @@ it('registers of adjacent periods add up to that of the whole, and agree with th
   timeout: 240_000,
 }, async () => {
   const acts = fc.array(act, { minLength: 9, maxLength: 12 }).map((all): Act[] => [
-    // Cars are sold before anything ends, which underwriting would ask about.
+    // Cars are sold before anything ends, because underwriting would query that.
     ...[0, 1, 3].map((days) => ({ kind: 'sell', which: 0, days }) as const),
     ...all,
     { kind: 'cancel', which: 0, days: 1 },

@@ -80,7 +80,7 @@ describe('a reminder', () => {
     await app.owner.query('update staff set active = false where id = $1', [anaId])
     await deliver()
     await app.owner.query('update staff set active = true where id = $1', [anaId])
-    // Whoever left was signed out.
+    // Colleagues who left were signed out.
     ana = await person(app.url, 'ana.reyes')
     expect(await titles(manager)).toEqual(['Call Maria Santos'])
   })

@@ -30,7 +30,7 @@ type Figures = { readonly toPay: Sum; readonly toConfirm: Sum; readonly paidOut:
 const today = dayOf(new Date())
 const MORNING_MS = 9 * 3_600_000
 
-/** Sessions end long before a premium is due: who is needed on a later day signs in again. */
+/** Sessions end long before a premium is due: people needed on a later day sign in again. */
 const people: Readonly<Record<string, (who: Caller) => void>> = {
   'ana.reyes': (who) => {
     ana = who
@@ -85,7 +85,7 @@ const ofPolicy = async (who: Caller, id: string) =>
   answered<{ received: PremiumReceived[]; mayReceive: boolean }>(await who.get(`user/policy/${id}/premiums-received`))
 const anas = () => ids['ana.reyes'] ?? ''
 
-/** Nobody holds anything any more. */
+/** No one holds any money any more. */
 async function cleared(): Promise<void> {
   if ((await toRemit(ana)).length > 0) answered(await accept(await remitAll(ana)))
   expect((await held(ana)).held).toBe(0)
@@ -135,7 +135,7 @@ describe('what is held for long', () => {
     const sent = answered<Remittance>(
       await ana.post('user/remittances', await deposit(ana, [late?.id ?? ''], PREMIUM, { depositedOn: today })),
     )
-    // What was paid in already is not late because the office has not looked at it.
+    // What was paid in already is not late merely because the office has not checked it.
     answered(await ana.post(`user/policy/${policy.id}/issue-on-credit`, { days: 30 }))
     answered(await accept(sent))
   })

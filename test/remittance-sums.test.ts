@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Which of what there is a step is taken with. */
+/** The existing item on which a step acts. */
 type Step =
   | readonly ['receive', 'cash' | 'cheque']
   | readonly ['remit' | 'accept' | 'return' | 'dishonour' | 'void' | 'refuse' | 'cancel', number]
@@ -37,7 +37,7 @@ const step = fc.oneof(
 
 type Paid = { readonly receipt: PremiumReceived; readonly policy: PolicyDetail; readonly isCheque: boolean }
 
-/** One agent, from nothing: what was received, sent and accepted, counted beside the program. */
+/** One agent, from scratch: what was received, sent and accepted, counted independently of the program. */
 async function play(steps: readonly Step[]): Promise<void> {
   const start = await balances(app, id)
   const paid: Paid[] = []

@@ -101,7 +101,7 @@ describe('an agent', () => {
       { number: receipt.number, dueOn: addDays(today, 15), daysLeft: 15, holderName: policy.holderName },
     ])
     expect(await receive(ana, policy.id)).toMatchObject({ status: 409, message: expect.stringContaining('already') })
-    // No provider has this money, so that none is waited for.
+    // No provider has this money, so none is expected to settle it.
     await runJob(app, 'book-payments')
     expect((await app.owner.query('select from settlement_entries')).rowCount).toBe(0)
   })
@@ -169,7 +169,7 @@ describe('what is held', () => {
       who.post('user/remittances', await deposit(who, both, 2 * PREMIUM, more))
     expect(await send({ amount: 2 * PREMIUM - 1 })).toMatchObject({ status: 422, fields: [{ path: 'amount' }] })
     expect(await send({ collectionIds: [] })).toMatchObject({ status: 422, fields: [{ path: 'collectionIds' }] })
-    // Of a day to come, or before anything of it was received.
+    // On a future day, or before any of it was received.
     for (const depositedOn of [addDays(today, 1), '1900-01-01'])
       expect(await send({ depositedOn })).toMatchObject({ status: 422, fields: [{ path: 'depositedOn' }] })
     expect(await send({ slipId: await slipOf(jose) })).toMatchObject({ status: 422, fields: [{ path: 'slipId' }] })
@@ -206,7 +206,7 @@ describe('what is held', () => {
     expect(await accept(sent)).toMatchObject({ status: 409 })
     expect(await held(ana)).toMatchObject({ sent: 0, held: before.held })
     expect(await told(ana)).toContain(`Returned: ${formatPesos(2 * PREMIUM)}`)
-    // Corrected, it is sent with the slip that is there, under the reference that stands on it.
+    // Corrected, it is sent with the existing slip, under the reference on it.
     const corrected = { slipId: sent.slip.id, reference: sent.reference, bank: sent.bank, depositedOn: sent.depositedOn }
     const ids = sent.premiums.map(({ id }) => id)
     const resent = answered<Remittance>(await ana.post('user/remittances', await deposit(ana, ids, 2 * PREMIUM, corrected)))

@@ -21,7 +21,7 @@ const books = booksOf(() => finance)
 
 const month = firstOfMonth(today)
 const lastMonth = addMonths(month, -1)
-/** The last days of a month, on which something ends that is still open. */
+/** The last days of a month, on which something still open ends. */
 const endOfMonth = addDays(addMonths(month, 1), -1)
 
 type Ended = {
@@ -33,7 +33,7 @@ type Ended = {
   readonly following?: number
 }
 
-/** A policy whose cover ends on a day, with how its renewal stands and, renewed, what the next year costs. */
+/** A policy whose cover ends on a day, with the state of its renewal and, if renewed, the price of the next year. */
 async function ended({
   agent,
   on,
@@ -65,9 +65,9 @@ beforeAll(async () => {
   await ended({ agent: ana, on: lastMonth, renewal: 'lapsed' })
   await ended({ agent: ana, on: lastMonth, renewal: 'declined', total: 50_000 })
   await ended({ agent: ana, on: lastMonth, renewal: 'not-renewed' })
-  // Nobody began its renewal: cover that is over has lapsed.
+  // No one started its renewal: cover that is over has lapsed.
   await ended({ agent: ana, on: lastMonth })
-  // Ended before its time, or lost: there was nothing to renew.
+  // Ended early, or a total loss: there was nothing to renew.
   await ended({ agent: ana, on: lastMonth, renewal: 'stopped', state: 'cancelled' })
   await ended({ agent: ana, on: lastMonth, renewal: 'stopped' })
   await ended({ agent: ana, on: endOfMonth, renewal: 'offered' })
@@ -144,7 +144,7 @@ describe('conversion of renewals', () => {
     }
     const [lapsed] = (await worklist('carlo.mendoza', { endsFrom: lastMonth, endsTo: today, outcome: 'lapsed' })).items
     expect(lapsed).toMatchObject({ state: 'lapsed', endsOn: lastMonth })
-    // Without them the list is as it was: what ends soon, and what can be taken up again.
+    // Without them the list is as before: what ends soon, and what can be resumed.
     expect((await worklist('ana.reyes', {})).items.every(({ endsOn }) => endsOn >= addDays(today, -60))).toBe(true)
   })
 })

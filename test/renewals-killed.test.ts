@@ -12,9 +12,9 @@ import { addJob } from './support/renewing.ts'
 
 const POLICIES = byDay(200, { atNight: 400 })
 const KILLS = byDay(1, { atNight: 3 })
-/** So many offers are made between two kills at least. */
+/** At least this many offers are made between two kills. */
 const STEP = 10
-/** Within so many seconds a job whose process was killed is at work again. */
+/** Seconds within which a job whose process was killed runs again. */
 const SOON = 45
 
 let app: TestApp

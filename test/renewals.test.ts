@@ -23,7 +23,7 @@ const signIn = async () => {
   underwriter = await person(app.url, 'ramon.penaflor')
 }
 const TEN_MS = 10 * 3_600_000
-/** Ten in the morning of a day; everybody signs in anew. */
+/** Ten in the morning of a day; everyone signs in again. */
 const on = async (day: string) => {
   setTime(new Date(startOf(day).getTime() + TEN_MS))
   await signIn()
@@ -42,7 +42,7 @@ afterAll(() => app.stop())
 
 const motorInForce = async () => paidFor(ana, motorToPay(ana, await sedan(ana)))
 
-/** Cover of the vehicle alone, which needs no certificate. */
+/** Cover for the vehicle alone, which needs no certificate. */
 async function withoutCtpl(): Promise<PolicyDetail> {
   const { id } = await motorToPay(ana, await sedan(ana, { withCtpl: false }))
   await proveIdentity(ana, id)
@@ -53,7 +53,7 @@ async function withoutCtpl(): Promise<PolicyDetail> {
   )
 }
 
-/** Sixty days before a policy ends, its offer made by the job. */
+/** Sixty days before a policy ends, with its offer made by the job. */
 async function offered(policy: PolicyDetail): Promise<RenewalDetail> {
   await on(addDays(policy.coverTo, -60))
   await runJob(app, 'offer-renewals')
@@ -71,12 +71,12 @@ async function renew(who: Caller, renewal: RenewalDetail, declared = consents, s
   return untilComplete(ana, following.id)
 }
 
-/** Text messages about renewals to a number. */
+/** Text messages about renewals sent to a number. */
 const texts = async (mobile: string) =>
   (await app.owner.query('select body from simulators.inbox where recipient = $1 order by received_at', [mobile])).rows
     .map(({ body }) => String(body))
     .filter((body) => /renew/.test(body))
-/** What waits to be sent about the renewal of a policy, by its name. */
+/** What is scheduled to be sent about the renewal of a policy, by its name. */
 const waiting = async (policyId: string): Promise<string[]> => {
   const { rows } = await app.owner.query(
     `select split_part(key, ':', 3) as name from reminders where key like 'renewal:' || (select id from renewals where policy_id = $1) || ':%' and sent_at is null order by due_at`,
@@ -101,7 +101,7 @@ describe('a policy that ends', () => {
     expect(renewal).toMatchObject({ state: 'offered', endsOn: policy.coverTo, may: ['accept', 'share', 'decline', 'remind'] })
     const { lines, reasons, total, coverFrom, validUntil, gapDays } = pricedIn(renewal)
     expect({ coverFrom, validUntil, gapDays }).toEqual({ coverFrom: policy.coverTo, validUntil: policy.coverTo, gapDays: 0 })
-    // Every difference has its reasons, to the centavo.
+    // Every difference is explained by its reasons, to the centavo.
     for (const { before, after, reasons: why } of lines)
       expect(why.reduce((all, { amount }) => all + amount, 0)).toBe((after ?? 0) - (before ?? 0))
     expect(reasons.reduce((all, { amount }) => all + amount, 0)).toBe(total - policy.total)
@@ -195,7 +195,7 @@ describe('a policy that ends', () => {
     expect((await decline(customer, policy.id, 'customer')).status).toBe(409)
     await runJob(app, 'offer-renewals')
     expect((await renewalOf(ana, policy.id)).state).toBe('declined')
-    // Taken up again, it is offered anew.
+    // Resumed, it is offered again.
     expect(answered<RenewalDetail>(await prepare(customer, policy.id, 'customer'))).toMatchObject({ state: 'offered' })
     expect(await madeFor(policy.id)).toEqual({ renewals: 1, quotations: 2 })
   })

@@ -10,7 +10,7 @@ import { call } from './support/calls.ts'
 import { answered, type Caller, caller, person } from './support/quoting.ts'
 import { PASSWORD } from './support/staff.ts'
 
-/** Of none of these an answer is kept, since a secret is in it: each goes out six at once without a key, by `repeated-writes.json`. */
+/** No answer of these is kept, since it contains a secret: each is sent six times at once without a key, by `repeated-writes.json`. */
 
 const FRESH = 'tropical mango umbrella 77'
 const at = (name: string) => `${name}@kalasag.example`
@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const seconds = (n: number) => setTime(new Date(now().getTime() + n * 1000))
 const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(now().getTime() / 1000) })
 
-/** Somebody whose browser signed in with their password. */
+/** A person whose browser signed in with their password. */
 const signedIn = async (email: string, password = PASSWORD): Promise<Caller> =>
   caller(app.url, tokensOf((await (await openApp(app.url, email, password)).post('auth/session/token', { audience: 'staff' })).data))
 

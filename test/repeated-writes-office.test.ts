@@ -16,7 +16,7 @@ import { uploadList } from './support/screening.ts'
 import { staffId } from './support/staff.ts'
 import { travelToPay } from './support/travelling.ts'
 
-/** Each write of these goes out six at once and again later, by `repeated-writes.json`. */
+/** Each of these writes is sent six times at once and again later, by `repeated-writes.json`. */
 
 let app: TestApp
 let ana: Caller

@@ -11,7 +11,7 @@ import { makingCourses, step } from './support/learning.ts'
 import { producing } from './support/producing.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
 
-/** Each write of these goes out six at once and again later, by `repeated-writes.json`. */
+/** Each of these writes is sent six times at once and again later, by `repeated-writes.json`. */
 
 const MOBILE = '+639175550741'
 const BODY = 'CTPL pays for people whom your vehicle hurts, and for nothing else: not for the vehicle itself, nor for yourself.'

@@ -13,7 +13,7 @@ import { pdfOf } from './support/pdf.ts'
 import { answered, type Caller, maria, person } from './support/quoting.ts'
 import { decline, prepare } from './support/renewing.ts'
 
-/** Each write of these goes out six at once with one key and again later, by `repeated-writes.json`. */
+/** Each of these writes is sent six times at once with one key and again later, by `repeated-writes.json`. */
 
 const today = dayOf(new Date())
 const OWNER = '+639175550781'
@@ -21,10 +21,10 @@ const OFFICER = '+639175550782'
 
 let app: TestApp
 let ana: Caller
-/** A car in force, and whom it belongs to. */
+/** A car policy in force, and its owner. */
 let owner: Caller
 let car: string
-/** A group of twelve in force, and who signs for it. */
+/** A group of twelve in force, and its signatory. */
 let officer: Caller
 let group: string
 

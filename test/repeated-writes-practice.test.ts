@@ -19,7 +19,7 @@ import {
 import { answered, type Caller, maria, person, type Quotation, quoted } from './support/quoting.ts'
 import { repeatWrites } from './support/repeated-writes.ts'
 
-/** Where people practise is a program of its own, whose writes go out six at once as those of the real one do. */
+/** The practice environment is a separate program, whose writes are sent six times at once as those of the real one are. */
 
 let app: TestApp
 let ana: Caller

@@ -10,7 +10,7 @@ import { photo } from './support/pictures.ts'
 import { answered, type Caller, maria, person, type Quotation } from './support/quoting.ts'
 import { alone } from './support/travelling.ts'
 
-/** Each write of these goes out six at once with one key and again later, by `repeated-writes.json`. */
+/** Each of these writes is sent six times at once with one key and again later, by `repeated-writes.json`. */
 
 type Answers = Readonly<Record<string, unknown>>
 type Quick = { readonly worksheet: { readonly total: number }; readonly quotation: Quotation }
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The answers about a risk of a line, with the policyholder where it is not a person. */
+/** The answers about a risk of each line, with the policyholder where it is not a person. */
 const risks: Readonly<Record<string, () => Promise<{ answers: Answers; holder?: object }>>> = {
   motor: async () => ({ answers: await sedan(ana) }),
   travel: async () => ({ answers: alone() }),

@@ -10,7 +10,10 @@ import { answered, type Caller, car, consents, maria, person, quoted } from './s
 /** A portion of a batch. */
 const VEHICLES = 40
 
-/** What asks for itself, however many are sold: the queue, the look at readiness, and the third parties in the box, each time in a transaction of their own. */
+/**
+ * Statements that do not depend on how many are sold: the queue, the readiness check, and the built-in third parties, each in its own
+ * transaction.
+ */
 const OTHERS = /pgboss|as queue\b|pg_is_in_recovery|"simulators"\./
 const THIRD_PARTY = 'system:simulators'
 const WORDS_OF_A_TRANSACTION = 3
@@ -24,7 +27,7 @@ const asking = vi.spyOn(Connection.prototype, 'query')
 const textOf = (asked: unknown): string =>
   typeof asked === 'string' ? asked : typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : ''
 
-/** Who begins a transaction by a statement. */
+/** The actor for whom a statement starts a transaction. */
 const actorOf = (asked: unknown): unknown =>
   typeof asked === 'object' && asked !== null && 'values' in asked && Array.isArray(asked.values) ? asked.values[0] : undefined
 
@@ -39,7 +42,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** How many statements the program asks of its database for some work. */
+/** The number of statements that the program sends to its database for some work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   asking.mockClear()
   await work()
@@ -48,7 +51,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return asked.filter((what) => !OTHERS.test(textOf(what))).length - WORDS_OF_A_TRANSACTION * ofOthers
 }
 
-/** The changes of a table since statements are counted. */
+/** The changes to a table since statements were counted. */
 const written = (table: string) =>
   asking.mock.calls.map(([what]) => textOf(what)).filter((text) => text.startsWith(`update "${table}" set`))
 
@@ -71,7 +74,7 @@ it('sells one policy with so many statements a step', async () => {
   expect(steps.convert).toBeLessThanOrEqual(35)
 })
 
-/** Waits as nobody who is counted does. */
+/** Polls on a connection that is not counted. */
 const stateOf = async (id: string) =>
   (
     await app.owner.query(
@@ -128,7 +131,7 @@ it('issues many that one payment pays with so many statements for each', async (
   expect(paying / VEHICLES).toBeLessThanOrEqual(9)
 })
 
-/** How many rows of what was sold a question reads, by a plan that is made for it. */
+/** How many rows of what was sold a query reads, with a plan made for it. */
 async function rowsRead(question: string, about: unknown): Promise<number> {
   const client = await app.owner.connect()
   const read = async () =>
@@ -160,6 +163,6 @@ it('reads nothing of other sales to know what clashes and what is of one fleet, 
   expect(await rowsRead('select app.clashes($1::jsonb)', others)).toBe(0)
   const [first] = sold
   const asked = sold.map(({ id: policyId }) => ({ policyId, others: [first?.id] }))
-  // Its row and its policy, and those of the other one; what each was before its last change lies beside it for a while.
+  // Its row and its policy, and those of the other one; the previous version of each remains beside it for a while.
   expect(await rowsRead('select app.of_fleets_with($1::jsonb)', asked)).toBeLessThanOrEqual(10 * VEHICLES)
 })

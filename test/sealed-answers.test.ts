@@ -33,7 +33,10 @@ vi.mock('#kit/server/log.ts', async (original) => {
   return { makeLog: () => makeLog('trace', { write: (line) => void logged.push(line) }) }
 })
 
-/** Each stands in another place: an answer, one in a row, one of the policyholder, one that was changed, one of a draft, and one of a line that is sold. */
+/**
+ * Each is in a different place: an answer, one in a row, one of the policyholder, one that was changed, one of a draft, and one of a line
+ * that is sold.
+ */
 const PLANTED = {
   remedy: 'Humulog58231',
   ailment: 'Ailurophobitis',
@@ -74,7 +77,7 @@ beforeAll(async () => {
   await loadTariffs(app.owner, folder)
   await rm(folder, { recursive: true })
 
-  // Begun, left, changed, referred, asked about, approved, accepted, paid and issued: every place in which answers are kept.
+  // Started, left, changed, referred, queried, approved, accepted, paid and issued: every place in which answers are stored.
   const begun = answered<Quotation>(await ana.post('user/quotation/start', { line: 'care', answers: { plan: 'A', insured } }))
   const saved = answered<Quotation>(await save(ana, begun, 'health', { insulin: true, remedy: PLANTED.before }))
   const held = answered<Quotation>(await save(ana, saved, 'policyholder', holder))
@@ -221,7 +224,7 @@ describe('an answer about health', () => {
   })
 })
 
-// Last: everything above has happened by now.
+// Last, because everything above has then happened.
 describe('an answer about health, as it is kept', () => {
   it.each(ALL)('%s stands in clear text in no table, log or file', async (text) => {
     expect(await whereStandsInDatabase(text)).toEqual([])

@@ -19,7 +19,7 @@ const who = (name: string): Caller => {
   return found
 }
 const search = async (name: string, text: string) => answered<Answer>(await who(name).get('user/search', { search: text })).items
-/** What was found, as `Policies: …`. */
+/** The results, as `Policies: …`. */
 const said = async (name: string, text: string) => (await search(name, text)).map(({ group, title }) => `${group}: ${title}`)
 
 const STAFF = ['ana.reyes', 'jose.ibanez', 'miguel.lacson', 'bernadette.aguilar', 'ramon.penaflor'] as const

@@ -28,7 +28,7 @@ type Headers = Readonly<Record<string, string>>
 const headersOf = async (browser: TestBrowser) => tokensOf((await browser.post('auth/session/token', { audience: 'staff' })).data)
 const own = (headers: Headers, path: string, body: unknown) => call(app.url, 'POST', `secure/user/second-factor/${path}`, { headers, body })
 
-/** Sets up an app; its secret and the recovery codes. */
+/** Sets up an authenticator app; returns its secret and the recovery codes. */
 async function withApp(email: string): Promise<{ secret: string; recoveryCodes: string[] }> {
   const headers = await headersOf(await openApp(app.url, email))
   const { secret } = (await own(headers, 'begin', { kind: 'app', password: PASSWORD })).data as { secret: string }
@@ -37,7 +37,7 @@ async function withApp(email: string): Promise<{ secret: string; recoveryCodes: 
   return { secret, recoveryCodes }
 }
 
-/** A sign-in in which the password was given. */
+/** A sign-in in which the password was entered. */
 async function afterPassword(email: string) {
   const browser = new TestBrowser(app.url)
   const uid = await arriveAtPassword(browser, '/app/')
@@ -56,7 +56,7 @@ describe('an authenticator app', () => {
     const passed = await first.pass(code)
     await first.browser.follow((passed.data as { returnTo: string }).returnTo)
     expect((await first.browser.post('auth/session/token', { audience: 'staff' })).code).toBe(-1)
-    // Whoever looked over the shoulder has the password and the code, in the same half minute.
+    // An onlooker has the password and the code, within the same half minute.
     const second = await afterPassword(ANA)
     expect(await second.pass(code)).toMatchObject({ status: 422 })
     seconds(60)
@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
     expect(await own(headers, 'begin', { kind: 'app', password: 'wrong' })).toMatchObject({ status: 422, fields: [{ path: 'password' }] })
     expect(await own(headers, 'finish', { code: '123456' })).toMatchObject({ status: 422 })
     const { secret } = (await own(headers, 'begin', { kind: 'app', password: PASSWORD })).data as { secret: string }
-    // Before its first code it opens and asks for nothing.
+    // Before its first code it is not active, so signing in asks for nothing.
     await openApp(app.url, at('mariafe.quinones'))
     expect(await own(headers, 'finish', { code: await codeOf(secret) })).toMatchObject({ code: -1 })
     expect(await own(headers, 'remove', { password: 'wrong' })).toMatchObject({ status: 422 })

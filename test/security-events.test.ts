@@ -16,7 +16,7 @@ import { answered, type Caller, caller, car, maria, person } from './support/quo
 type Page = { readonly items: readonly TrailItem[]; readonly count: number }
 
 const MOBILE = '+639175550123'
-/** The keyed hash of a name that was typed. */
+/** The keyed hash of a typed name. */
 const ACCOUNT = 'ab'.repeat(32)
 const SYSTEM: Actor = { kind: 'system', name: 'raise-security-alerts' }
 let app: TestApp
@@ -27,7 +27,7 @@ const as = (who: Caller | undefined): Caller => {
   if (!who) throw new Error('not signed in')
   return who
 }
-/** The trail as the administrator finds it. */
+/** The trail as the administrator sees it. */
 const trail = async (filters: Readonly<Record<string, string>>): Promise<readonly TrailItem[]> =>
   (await answered<Page>(await as(admin).get('user/audit/entries', filters))).items
 const first = async (filters: Readonly<Record<string, string>>): Promise<TrailEntry> => {
@@ -41,7 +41,7 @@ const tryPassword = (email: string, password: string, address: string) =>
 const everything = async (): Promise<string> =>
   (await app.owner.query<{ all: string }>('select json_agg(e)::text as all from audit_entries e')).rows[0]?.all ?? ''
 
-/** Has the rules looked at, as the job does once a minute. */
+/** Has the rules checked, as the job does once a minute. */
 async function lookForAlerts(): Promise<void> {
   const pool = app.openAppPool(2)
   const [work] = oversightJobs({ auditKey: hmac(TEST_SECRET, 'audit') })
@@ -99,7 +99,7 @@ describe('a sign-in that fails is kept', () => {
     for (let n = 0; n < 6; n += 1) await tryPassword(`guess-${n}@nowhere.example`, 'x', '10.9.8.4')
     const found = await trail({ address: '10.9.8.4' })
     expect(found.reduce((sum, { count }) => sum + count, 0)).toBe(6)
-    // In each of the two minutes that the clock may strike meanwhile: the first at once, the rest in the end.
+    // In each of the two minutes that may start in the meantime: the first at once, the rest at the end.
     expect(found.length).toBeLessThanOrEqual(4)
   })
 })
@@ -174,7 +174,7 @@ describe('administrators', () => {
     expect(await first({ kind: 'alert-raised' })).toMatchObject({ through: 'refused', about: [{ name: 'Carlo Mendoza' }] })
   })
 
-  /** As the trail keeps it: how often, of which records, and with which names typed. */
+  /** As the trail stores it: how often, about which records, and with which typed names. */
   const happened = (rule: AlertRule, n: number) => ({
     count: n,
     subjects: rule.counts === 'records' ? Array.from({ length: n }, (_, index) => `policy:${index}`) : [],
@@ -183,7 +183,7 @@ describe('administrators', () => {
 
   it.each(ALERT_RULES)('are told by the rule “$name” at its limit and not below, once', async (rule) => {
     const address = `10.9.3.${ALERT_RULES.indexOf(rule) + 1}`
-    // By nobody else, so that only this rule's limit is met.
+    // By no one else, so that only this rule's limit is reached.
     const keep = (n: number) =>
       app.owner.query('insert into audit_entries (at, actor, action, subject, address, details) values (now(), $1, $2, $3, $4, $5)', [
         ...['anonymous', rule.kinds[0], 'staff', address, JSON.stringify(happened(rule, n))],

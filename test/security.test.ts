@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 
 type Raw = { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly text: string }
 
-/** A request byte for byte as it is written: `fetch` would tidy it up. */
+/** A request byte for byte as written: `fetch` would normalize it. */
 const raw = (path: string, { method = 'GET', headers = {}, body = '' }: { method?: string; headers?: Headers; body?: string } = {}) =>
   new Promise<Raw>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -44,7 +44,7 @@ const raw = (path: string, { method = 'GET', headers = {}, body = '' }: { method
   })
 const json = { 'content-type': 'application/json' }
 
-/** Requests to one address with one odd text. */
+/** Requests to one address with each odd text. */
 const MOST = 12
 const ODD = ['a\u0000b', '\ud800', "'; drop table staff; --", '__proto__', 'constructor', '%', '\u202E😀']
 
@@ -53,7 +53,7 @@ describe('odd text', () => {
     const facts = oddly(owned.facts, odd)
     const people: Record<string, Headers> = { agent: ana.headers, customer: customer.headers, public: {} }
     const faults: string[] = []
-    // Of the first by day as well all: with it writes are sent as on a bad line (`repeated-writes.json`).
+    // For the first text all of them, even by day: with it, writes are sent as on a bad connection (`repeated-writes.json`).
     const oneIn = odd === ODD[0] ? 1 : MOST
     let sent = 0
     for (const declared of await declaredEndpoints())

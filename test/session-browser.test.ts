@@ -64,7 +64,7 @@ describe('signing in with a browser', () => {
       "select (select string_agg(s::text, '') from sessions s) || (select string_agg(o::text, '') from oidc_records o) || (select string_agg(k::text, '') from own_keys k) as text",
     )
     expect(rows[0]?.text).not.toContain(browser.cookies.get('kalasag-staff')?.value)
-    // A token in the clear: header and claims. Three letters alone come about by chance in what is encrypted.
+    // A token in clear text: header and claims. Three letters alone may occur by chance in encrypted data.
     expect(rows[0]?.text).not.toMatch(/eyJ[\w-]+\.eyJ/)
     expect(rows[0]?.text).not.toContain('accountId')
   })

@@ -23,7 +23,7 @@ let numbers = 0
 /** A number that no other test uses. */
 const number = () => `+63917${String(7_000_000 + numbers++)}`
 
-/** The newest code that the simulated gateway delivered, once there are so many. */
+/** The newest code that the simulated gateway delivered, once there are this many. */
 async function codeAt(mobile: string, messages = 1): Promise<string> {
   for (let tries = 0; tries < 100; tries++) {
     const { rows } = await app.owner.query<{ body: string }>(

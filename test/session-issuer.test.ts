@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(() => Object.assign(issuer.mood, { email: ANA, isVerified: true, audience: 'kalasag-api', isDown: false }))
 afterEach(() => setTime(undefined))
 
-/** A browser sent to sign in, and the page at which it ends. Ports share their cookies, as in any browser. */
+/** A browser sent to sign in, and the page at which it ends up. Ports share their cookies, as in any browser. */
 async function comeIn(): Promise<{ browser: TestBrowser; page: string }> {
   const browser = new TestBrowser(app.url)
   const { address } = await browser.follow('/sdx-api/auth/session/start?to=/app/policy')

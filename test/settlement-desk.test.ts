@@ -53,7 +53,7 @@ describe('at the desk', () => {
     await on.spoil('missing', 'card')
     const lost = await captured(ana())
     await on.spoil(null, 'card')
-    // Nobody asks about it before the night.
+    // No one checks it before the night.
     await app.owner.query(`update payments set next_check_at = null where id = $1`, [lost.id])
     await at(1)
     await round(app, 'fetch-settlements')
@@ -96,7 +96,7 @@ describe('at the desk', () => {
     expect(await desk.listed(CARD, today)).toMatchObject({ state: 'reconciled', waiting: 0 })
     expect(await desk.books(CARD)).toMatchObject({ clearing: 0, suspense: 0 })
     expect((await journal(app)).accounts).toMatchObject({ differences: -150_500 })
-    // A corrected file has the last word: what was accepted is undone.
+    // A corrected file prevails: what was accepted is undone.
     expect(answered(await desk.upload(CARD, today, `${file}\r\n`))).toMatchObject({ state: 'reconciled' })
     expect((await journal(app)).accounts).not.toHaveProperty('differences', -150_500)
   })
@@ -120,12 +120,12 @@ describe('at the desk', () => {
     expect((await app.owner.query(`select status from simulators.charges where merchant_reference = 'SHOP-1'`)).rows).toEqual([
       { status: 'refunded' },
     ])
-    // The file of the day on which it went back explains what was left.
+    // The file of the day of the refund explains what was left.
     await at(3)
     await round(app, 'fetch-settlements')
     expect(await desk.listed(CARD, addDays(today, 2))).toMatchObject({ state: 'reconciled', gross: -90_000 })
     expect(await desk.books(CARD)).toMatchObject({ suspense: 0 })
-    // What the provider does not know as paid cannot be sent back.
+    // What the provider does not know as paid cannot be refunded.
     const file = `Transaction ID,Reference,Type,Gross,Net\nx1,NOBODY-1,payment,10.00,10.00\npo,po,payout,10.00,10.00`
     answered(await desk.upload(CARD, addDays(today, -2), file))
     const second = await openOf('NOBODY-1')

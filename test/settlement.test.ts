@@ -149,7 +149,7 @@ describe('a file that lacks, doubles and changes items', () => {
     expect(await desk.books(CARD)).toMatchObject({ clearing: 0, suspense: 0 })
     const after = await journal(app)
     expect(after.unbalanced).toBe(0)
-    // Four of five items are other than they were, and the payout.
+    // Four of five items have changed, and the payout.
     expect((after.entries ?? 0) - (before.entries ?? 0)).toBeLessThanOrEqual(6)
     expect(await desk.upload(CARD, '1900-01-01', corrected)).toMatchObject({ status: 422, fields: [{ path: 'day' }] })
     expect(answered(await desk.upload(CARD, today, corrected))).toMatchObject({ version: 3 })

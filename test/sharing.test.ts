@@ -227,7 +227,7 @@ describe('a link to pay a policy', () => {
   })
 })
 
-/** As a customer's phone does: asks for a code, reads it from the SMS, signs in. */
+/** As a customer's phone does: requests a code, reads it from the SMS, signs in. */
 async function signInAsCustomer(mobile: string, link: string): Promise<Headers> {
   const browser = new TestBrowser(app.url)
   expect(await browser.post('auth/customer/code', { mobile, link })).toMatchObject({ code: -1 })

@@ -9,7 +9,7 @@ import { pile } from './support/spreadsheets/pile.ts'
 const columns = columnsOf(travel, 'bulk')
 const byPath = new Map(columns.map((column) => [column.path, column]))
 
-/** What is read of a file, row by row, as a batch of travellers would be; or the sentence with which it is refused. */
+/** What is read from a file, row by row, as for a batch of travellers; or the sentence with which it is refused. */
 async function take(name: string, bytes: Uint8Array) {
   try {
     const upload = { field: 'file', name, type: '', isCut: false, bytes: Buffer.from(bytes) }
@@ -41,7 +41,7 @@ describe('a file that somebody sends', () => {
     }
     if (Array.isArray(read)) throw new Error(`It was read: ${read.length} rows`)
     expect(read).toEqual({ refused: expect.stringMatching(as), path: 'file' })
-    // One thought and its remedy, and nothing of what stands in the file.
+    // One problem and its remedy, and nothing from the content of the file.
     expect(read.refused).toMatch(/\.$/)
     expect(read.refused).not.toMatch(/Liza|Peña|P1234567A/)
   })

@@ -21,10 +21,10 @@ afterEach(() => setTime(undefined))
 
 const seconds = (n: number) => setTime(new Date(now().getTime() + n * 1000))
 let made = 0
-/** A browser at an address of its own. */
+/** A browser with an address of its own. */
 const browserAt = (address = `10.9.${made >> 8}.${made++ & 255}`) => new TestBrowser(app.url, { 'x-forwarded-for': address })
 
-/** Types a password into a sign-in; the status of the answer. */
+/** Types a password into a sign-in; returns the status of the answer. */
 async function type(browser: TestBrowser, email: string, password: string): Promise<number> {
   const uid = await arriveAtPassword(browser, '/app/')
   return (await browser.post(`auth/interaction/${uid}`, { email, password })).status
@@ -180,7 +180,7 @@ describe('a password that was forgotten', () => {
       (found) => found.length === 1,
     )
     expect(await mailTo('jose.ibanez@kalasag.example')).toEqual([])
-    // Carlo's number was never verified: no link may be enough for who has his mailbox.
+    // Carlo's number was never verified: a link must not be enough for someone with access to his mailbox.
     expect((await mailTo(CARLO))[0]?.body).not.toContain('reset=')
   })
 
@@ -210,7 +210,7 @@ describe('a password that was forgotten', () => {
     const sent = (await codes()).length
     await sendCode(thief, token)
     const right = await codeAfter(sent)
-    // The code that the owner was sent is of no use in another browser.
+    // The code sent to the owner is useless in another browser.
     expect(await finish(browserAt(), { token, code: right, password: 'another mango umbrella 78' })).toMatchObject({ status: 422 })
     const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
     for (let n = 0; n < 5; n++)

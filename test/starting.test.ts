@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** What the program says when it is started with these variables and ends, and how. */
+/** What the program prints when it is started with these variables and exits, and its exit status. */
 async function startedWith(environment: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     env: {
@@ -108,7 +108,7 @@ describe('a start that cannot succeed', () => {
   })
 })
 
-/** What PostgreSQL answers a connection while it starts. */
+/** PostgreSQL's answer to a connection while it is starting. */
 const STARTING = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
 const refusal = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), STARTING])
 refusal.writeInt32BE(4 + STARTING.length, 1)

@@ -37,7 +37,7 @@ async function paid(who: Caller, id: string, amount: number, side = 'user') {
 }
 
 let fleets = 0
-/** A fleet whose premiums are paid first, by somebody who proved who they are. */
+/** A fleet whose premiums are paid first, by a person who has passed the identity check. */
 async function fleetToPay(vehicles: readonly Record<string, unknown>[]) {
   fleets += 1
   const holder = maria({ firstName: 'Fleet', mobile: `0917 561 ${1000 + fleets}` })
@@ -81,7 +81,7 @@ describe('a fleet that is paid first', () => {
       unprovenId: null,
     })
     expect((await payFor(ana, statement, PREMIUM)).message).toContain('₱1,831.20')
-    // However many begin at once, they are one payment.
+    // However many start at once, they are one payment.
     const both = await Promise.all([1, 2, 3, 4, 5, 6].map(() => payFor(ana, statement, 3 * PREMIUM, 'card')))
     expect(new Set(both.map((reply) => answered<Started>(reply).reference)).size).toBe(1)
     const policies = (await rowsOf(ana, batch)).flatMap(({ policy }) => policy?.id ?? [])
@@ -90,14 +90,14 @@ describe('a fleet that is paid first', () => {
     expect(await paid(ana, statement, 3 * PREMIUM)).toMatchObject({ outcome: 'paid', statementId: statement, amount: 3 * PREMIUM })
     const issued = await untilIssued(batch, 3)
     expect(issued.statement).toMatchObject({ due: { count: 0 }, paid: { count: 3, amount: 3 * PREMIUM } })
-    // The agent is told once of all three.
+    // The agent is notified once of all three.
     const told = (await toldTo(app, 'ana.reyes')).map(({ title }) => title)
     expect(told.filter((title) => title === '₱1,831.20 paid for 3 policies')).toHaveLength(1)
     expect(told).not.toContain('Policy issued')
     expect(await sumsOf(batch)).toEqual({ numbers: 3, invoices: 3, certificates: 3, paid: 3, wholes: 1 })
     expect((await payFor(ana, statement, 3 * PREMIUM)).status).toBe(409)
 
-    // Approved later, the last one is asked for by itself.
+    // Approved later, the last one is charged separately.
     const { quotation } = await rowAt(ana, batch, 5)
     await decided(await person(app.url, 'ramon.penaflor'), { id: quotation?.id ?? '' }, 'approve')
     const late = await batchOf(ana, batch)
@@ -150,7 +150,7 @@ describe('a fleet that is paid first', () => {
     const [stolen, kept] = [car(), car()]
     const { batch, statement } = await fleetToPay([stolen, kept])
     const { checkout } = answered<Started>(await payFor(ana, statement, 2 * PREMIUM, 'card'))
-    // Meanwhile another agent's customer pays for the same vehicle.
+    // In the meantime another agent's customer pays for the same vehicle.
     const theirs = await uploaded(ana, [{ answers: stolen, holder: maria({ firstName: 'Other', mobile: '0917 562 0001' }) }])
     answered(await confirm(ana, theirs, 0))
     const done = await untilDone(ana, theirs.id)
@@ -177,7 +177,7 @@ describe('a fleet that is paid first', () => {
       [statement],
     )
     expect(rows).toEqual([{ status: 'paid', amount: 2 * PREMIUM, returned: PREMIUM }])
-    // What cannot be issued is not asked for again.
+    // What cannot be issued is not charged again.
     expect((await payFor(ana, statement, PREMIUM)).status).toBe(409)
     expect((await statementOf(ana, statement)).figures).toMatchObject({ held: { count: 1 }, due: { count: 0 } })
   })

@@ -55,7 +55,7 @@ describe('a file that no record came to need', () => {
     const before = kept()
     expect(await sendDocument(carlo, lead._id, pdfOf('of somebody else’s lead'))).toMatchObject({ status: 404 })
     expect(await upload(ana, nothingAsked.id, Uint8Array.from(pdfOf('for no question')))).toMatchObject({ status: 409 })
-    // The session is of another inspection, which is found out under the lock, after the bytes were put.
+    // The session belongs to another inspection, which is detected under the lock, after the bytes were stored.
     expect(await send({ ...one.phone, session: other.phone.session }, 'front', await photo())).toMatchObject({ status: 406 })
     expect(kept()).toHaveLength(before.length + 4)
     await ageFiles(app, 59)
@@ -120,7 +120,7 @@ describe('a file that a record needs', () => {
       `select table_name || '.' || column_name as column from information_schema.columns
        where table_schema = 'public' and data_type = 'text' and column_name ~ '(file|thumbnail|document|picture|manifest)_?key' order by 1`,
     )
-    // A new one here needs its feature's word in `fileReferences`, or its files are removed.
+    // A new column here must be listed by its feature in `fileReferences`, or its files are removed.
     expect(rows.map(({ column }) => column)).toEqual([
       'application_documents.file_key',
       'case_files.file_key',
@@ -172,7 +172,7 @@ describe('a store that answers slowly', () => {
 })
 
 describe('a dozen people on bad lines', () => {
-  /** Begins a form of 100 kB and sends a sign of it five times a second. */
+  /** Starts a form of 100 kB and sends one character of it five times a second. */
   function trickle(who: Caller, path: string, field: string) {
     const { port, hostname } = new URL(app.url)
     const headers = { ...who.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 100_000 }

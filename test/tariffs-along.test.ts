@@ -22,7 +22,7 @@ import {
 type Page = { items: { before: number; after: number; control: string; reasons: string }[]; count: number }
 
 const MOTOR = 'MOTOR-2026-2'
-/** What the new version of CTPL adds to the premium of a private car. */
+/** What the new version of CTPL adds to the premium for a private car. */
 const MORE = 4_000
 let app: TestApp
 let ramon: Caller

@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 type Rows = CellValue[][]
 
-/** The tables of a draft as its workbook says them, once something was changed in one of the sheets. */
+/** The tables of a draft as read from its workbook, after a change in one of the sheets. */
 async function changedByWorkbook({ id }: Detail, sheet: string, change: (rows: Rows) => void): Promise<Record<string, unknown>> {
   const at = `${app.url}/sdx-api/secure/user/tariff-version/${id}/workbook`
   const bytes = await (await fetch(at, { headers: ramon.headers })).arrayBuffer()
@@ -41,7 +41,7 @@ async function changedByWorkbook({ id }: Detail, sheet: string, change: (rows: R
   return data.tables
 }
 
-/** Ten percent on every number of a column. */
+/** Adds ten percent to every number of a column. */
 const dearer = (column: string) => (rows: Rows) => {
   const at = rows[0]?.findIndex((label) => String(label).includes(column)) ?? -1
   if (at < 0) throw new Error(`no column ${column} among ${rows[0]?.join(', ')}`)

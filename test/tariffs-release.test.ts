@@ -11,7 +11,7 @@ let ana: Caller
 let ramon: Caller
 let offered: Quotation
 
-/** Tables as a release would have kept them that had no rate for the first class, and no classes where they are null. */
+/** Tables as a release would have stored them without a rate for the first class, and without classes where they are null. */
 const keep = async (version: string, state: string, gross: string, from = dayOf(new Date())) =>
   app.owner.query(
     `insert into tariffs (line, version, effective_from, tables, state) select line, $1, $2, jsonb_set(tables, '{classes,0,gross,1}', $3), $4 from tariffs where version = $5`,

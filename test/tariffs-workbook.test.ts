@@ -42,7 +42,7 @@ async function send({ id }: Pick<Detail, 'id'>, bytes: Uint8Array, name = 'tarif
   return { status: reply.status, headers: reply.headers, ...((await reply.json()) as { code: number; message: string; data: never }) }
 }
 
-/** The draft's own workbook with something changed in one of its sheets. */
+/** The draft's own workbook with a change in one of its sheets. */
 async function changed(name: string, change: (rows: CellValue[][], sheets: Sheets, sheet: WriteSheet) => void): Promise<Reply> {
   const sheets = await workbookOf(draft)
   const sheet: WriteSheet = sheets.find((each) => each.name === name) ?? { name }
@@ -109,7 +109,7 @@ describe('a workbook of a tariff', () => {
       status: 422,
       fields: [{ message: expect.stringContaining('no column “Code”') }, { message: expect.stringContaining('column A “Kode”') }],
     })
-    // Everything at once, wherever it stands: a column of one sheet, a cell below it, and cells of others, each with its remedy.
+    // All errors at once, wherever they are: a column of one sheet, a cell below it, and cells of others, each with its remedy.
     const all = await changed('Classes', (rows, sheets) => {
       if (rows[0]) rows[0][0] = 'Kode'
       if (rows[3]) rows[3][2] = 'a lot'

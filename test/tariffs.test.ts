@@ -219,7 +219,7 @@ describe('whoever made a version', () => {
     for (const who of [ramon, teresita, dario]) expect(await refused(who, again)).toMatchObject({ status: 403 })
     await act(ramon, again, 'discard', { reason: 'Only to try.' })
 
-    // A copy of what nobody checked was made by the same people.
+    // A copy of what no one checked counts as made by the same people.
     const copy = await draftOf(dario, 'CTPL-MADE-COPY', addDays(today, 500), 'CTPL-MADE')
     expect(copy.madeBy).toEqual(['Ramón Peñaflor', 'Teresita Ocampo', 'Dario Buenaventura'])
     await act(dario, copy, 'discard', { reason: 'Only to try.' })

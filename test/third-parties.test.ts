@@ -17,7 +17,7 @@ const today = dayOf(new Date())
 let app: TestApp
 let people: Claimants
 let consuelo: Caller
-/** The number of the certificate, and of the policy. */
+/** The numbers of the certificate and of the policy. */
 let coc: string
 let plate: string
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 let asked = 0
-/** Everybody comes from an address of their own. */
+/** Every request comes from an address of its own. */
 function post(path: string, sent: object) {
   asked += 1
   return call(app.url, 'POST', `auth/${path}`, { body: sent, headers: { 'x-forwarded-for': `10.1.0.${String(asked)}` } })
@@ -46,7 +46,7 @@ function post(path: string, sent: object) {
 
 const prove = (mobile: string) => proofOf(app, mobile)
 
-/** Waits for a text message that says this. */
+/** Waits for a text message that contains this. */
 const sentTo = (mobile: string, part: string) =>
   until(
     async () => (await app.owner.query(`select 1 from simulators.inbox where recipient = $1 and body like $2`, [mobile, `%${part}%`])).rows,
@@ -96,7 +96,7 @@ describe('somebody who is not insured', () => {
     expect(Object.keys(nobodys.data as object)).toEqual(Object.keys(ours.data as object))
     expect((await opened(answered<Reported>(ours).number)).policy?.id).toBe(people.ctpl)
     expect((await opened(answered<Reported>(nobodys).number)).policy).toBeNull()
-    // Before the cover began, the policy was not in force.
+    // Before the cover started, the policy was not in force.
     const early = await post(
       'accident-report',
       strangersReport(proof, coc, { answers: strangersNotice({ happenedOn: addDays(today, -30) }) }),
@@ -149,7 +149,7 @@ describe('somebody who is not insured', () => {
     expect(report).toMatchObject({ noFault: true, injured: 'Myself, an arm' })
     const choice = { decision: 'open', policyNumber: report.policy?.number, kind: 'injury' }
     expect(await decide(report, { ...choice, policyNumber: 'POL-0' })).toMatchObject({ status: 422, fields: [{ path: 'policyNumber' }] })
-    // One of this day and kind was reported before: the officer attaches it, or says what else happened.
+    // One of this day and kind was reported before: the officer attaches it, or states what else happened.
     expect((await decide(report, choice)).status).toBe(409)
     const { claimId } = answered<{ claimId: string }>(await decide(report, { ...choice, kind: 'death' }))
     const claim = await atOffice(consuelo, claimId)

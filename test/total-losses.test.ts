@@ -41,7 +41,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** Paid and in force, without a certificate to wait for. */
+/** Paid and in force, with no certificate to wait for. */
 async function issued(policy: Promise<PolicyDetail>): Promise<PolicyDetail> {
   const { id } = await policy
   await proveIdentity(ana, id)
@@ -52,7 +52,7 @@ async function issued(policy: Promise<PolicyDetail>): Promise<PolicyDetail> {
   )
 }
 
-/** A loss of all that is insured, agreed on with the customer. */
+/** A total loss, agreed with the customer. */
 async function agreed(policy: Pick<PolicyDetail, 'id'>, kind: string, amount = FIFTY_THOUSAND, happenedOn = today) {
   const claim = await reported(ana, 'user', policy.id, kind, notice({ happenedOn }))
   if (kind === 'collision') answered(await officeStep(consuelo, claim.id, 'fault', { fault: 'other-party', text: 'They ran a red light.' }))
@@ -93,7 +93,7 @@ describe('a total loss that is paid', () => {
     )
     expect(rows).toEqual([{ n: 0 }])
     expect((await renewalOf(ana, policy.id)).state).toBe('stopped')
-    // What happened after that day is not covered any more, also before it was paid.
+    // What happened after that day is no longer covered, even before the loss was paid.
     const later = await reported(ana, 'user', policy.id, 'their-property', notice({ happenedOn: addDays(today, -3) }))
     expect(await claimOf(ana, 'user', later.id)).toMatchObject({ standing: 'cancelled' })
   })
@@ -115,7 +115,7 @@ describe('a total loss that is paid', () => {
     expect(await until(invoices, (all) => all.length === policy.invoices.length + left.length)).toSatisfy(
       (all: unknown[]) => all.length > 1,
     )
-    // What was kept is no money of a provider, and the jobs that follow a payment find it done.
+    // What was retained is not a provider's money, and the jobs that follow a payment find it complete.
     expect(
       (await app.owner.query(`select distinct method from payments where policy_id = $1 and provider = 'by-hand'`, [policy.id])).rows,
     ).toEqual([{ method: 'claim' }])

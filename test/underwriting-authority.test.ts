@@ -69,7 +69,7 @@ describe('an authority profile', () => {
   it('ends with its last day', async () => {
     const { id } = await presentOf('Dario Buenaventura', 'ctpl')
     answered(await give(admin, 'dario.buenaventura', { line: 'ctpl', authorities: ['*'], validTo: '2025-12-31', newest: id }))
-    // What is over leaves the one for every line, which lacks the authority.
+    // What has expired leaves the profile for every line, which lacks the authority.
     const seen = await caseOf(dario, await referred(ana))
     expect(seen.profile?.line).toBe('*')
     expect(await decide(dario, seen, 'approve')).toMatchObject({ status: 403 })
@@ -101,7 +101,7 @@ describe('an authority profile', () => {
     } finally {
       setTime(undefined)
     }
-    // Thought better of: what is given today takes the place of both.
+    // After a change of mind, what is granted today replaces both.
     expect(await give(admin, 'ramon.penaflor', { ...later, newest: before.id })).toMatchObject({ status: 409 })
     const given = { ...later, authorities: ['*'], validFrom: today, newest: coming?.id }
     answered(await give(admin, 'ramon.penaflor', given))
@@ -117,7 +117,7 @@ describe('an authority profile', () => {
     }
     expect(await caller(app.url, {}).get('user/underwriting/profiles')).toMatchObject({ status: 401 })
     await app.owner.query(`insert into feature_permissions (role_code, feature_code) values ('AD1', 'UNDERWRITING'), ('UW1', 'ADMIN')`)
-    // Tokens say what a person may do, so those of before count no more.
+    // Tokens state what a person may do, so earlier ones are no longer valid.
     const signIn = async () => {
       ramon = await person(app.url, 'ramon.penaflor')
       dario = await person(app.url, 'dario.buenaventura')
@@ -130,7 +130,7 @@ describe('an authority profile', () => {
       const both = await person(app.url, 'ramon.penaflor')
       expect(await give(both, 'ramon.penaflor', { newest: own.id })).toMatchObject({ status: 403 })
       expect((await everybody()).find(({ isSelf }) => isSelf)?.name).toBe('Teresita Ocampo')
-      // An administrator who works at the desk holds nothing until another one gives it.
+      // An administrator who works at the desk has no authority until another one grants it.
       const atDesk = await person(app.url, 'teresita.ocampo')
       const seen = await caseOf(atDesk, await referred(ana))
       expect(await decide(atDesk, seen, 'approve')).toMatchObject({ status: 403, message: 'You have no authority for CTPL today.' })

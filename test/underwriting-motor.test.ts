@@ -24,7 +24,7 @@ const PESOS = 100
 const dear = async (pesos: number): Promise<Quotation> => {
   const quotation = await motorQuoted(ana, await sedan(ana, { value: pesos * PESOS }))
   expect(quotation.state).toBe('referred')
-  // As after an inspection that was cleared.
+  // As after a cleared inspection.
   await app.owner.query(
     `update quotations set findings = (select jsonb_agg(f) from jsonb_array_elements(findings) f where f->>'code' <> 'inspection') where id = $1`,
     [quotation.id],
@@ -42,7 +42,7 @@ const upTo = async (maxSumInsured: number) => {
   await app.owner.query('alter table authority_profiles enable trigger user')
 }
 
-/** While somebody holds no authority any more. */
+/** While a person has no authority any more. */
 const without = async (name: string, work: () => Promise<void>) => {
   const whose = await staffId(app, name)
   const { rows } = await app.owner.query(

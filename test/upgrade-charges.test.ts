@@ -9,7 +9,7 @@ import { comeBack, decideOnCardPage, openPayment, policyToPay, proveIdentity, un
 import { keepWhatFits, migrationsUpTo } from './support/older-database.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 
-/** The last migration by which a policy could be paid once only. */
+/** The last migration with which a policy could be paid only once. */
 const BEFORE_CHARGES = 40
 
 let app: TestApp
@@ -55,7 +55,7 @@ afterAll(async () => {
   await rm(data, { recursive: true })
 })
 
-/** What is asked for, and by what it was paid and invoiced. */
+/** What is charged, and how it was paid and invoiced. */
 const CHARGES = `select c.policy_id, c.kind, c.lines, c.amount_centavos, c.settled_at is not null as settled, c.ended_at is not null as ended,
     (select array_agg(y.reference order by y.reference) from payments y where y.charge_id = c.id) as payments,
     (select array_agg(i.number order by i.number) from invoices i where i.charge_id = c.id) as invoices

@@ -12,7 +12,7 @@ import { keepWhatFits, migrationsUpTo } from './support/older-database.ts'
 import { accept, answered, person, type Quotation, read, save } from './support/quoting.ts'
 import { caseOf, decide, referred } from './support/underwriting.ts'
 
-/** The last migration before there were cases, versions and authority profiles. */
+/** The last migration before cases, versions and authority profiles existed. */
 const BEFORE_UNDERWRITING = 3
 
 const databaseUrl = new URL('/t_upgraded', inject('databaseServer')).href
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await keepWhatFits(app.owner, older)
   await older.query(`update quotations set worksheet = replace(worksheet::text, 'I18n": ', 'Said": ')::jsonb,
     findings = replace(findings::text, 'I18n": ', 'Said": ')::jsonb`)
-  // What is asked for by day was not there yet, so that no release had loaded it.
+  // Files that are loaded by date did not exist then, so no release had loaded them.
   await older.query(`delete from loaded_files where file like 'dated/%'`)
   await older.end()
   await app.stop()

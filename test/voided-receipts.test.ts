@@ -61,7 +61,7 @@ const refuse = (receipt: string, reason: string, who = perpetua) => who.post(`ad
 const told = async (who: Caller) => answered<{ items: Notification[] }>(await who.get('user/notifications')).items
 const receipts = async (who: Caller, policy: string, side = 'user') =>
   answered<{ received: PremiumReceived[] }>(await who.get(`${side}/policy/${policy}/premiums-received`)).received
-/** In force, without a certificate to wait for. */
+/** In force, with no certificate to wait for. */
 const inForce = (policy: string) =>
   until(
     () => policyOf(ana, policy),
@@ -139,7 +139,7 @@ describe('a receipt by which a policy was issued', () => {
     expect(answered(await undo(receipt.id))).toEqual({ id: receipt.id, way: 'ask' })
     expect(await undo(receipt.id)).toMatchObject({ status: 409, message: expect.stringContaining('already been asked') })
     expect((await told(perpetua)).map(({ title }) => title)).toContain(`To be voided: receipt ${receipt.number}`)
-    // Until it is decided, the agent holds the money, and remits nothing of it.
+    // Until it is decided, the agent holds the money, and remits none of it.
     expect((await held(ana)).held).toBeGreaterThanOrEqual(PREMIUM)
     const slip = { collectionIds: [receipt.id], amount: PREMIUM, bank: 'BDO', reference: 'V-1', depositedOn: today, slipId: receipt.id }
     expect(await ana.post('user/remittances', slip)).toMatchObject({ status: 409, message: expect.stringContaining('asked to void') })

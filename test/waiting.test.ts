@@ -46,7 +46,7 @@ describe('a share of the connections', () => {
     let most = 0
     const work = (ms: number) =>
       transact(share, { kind: 'system', name: 'program' }, async (db) => {
-        // A transaction begins with its first question.
+        // A transaction starts with its first query.
         await db.execute('select 1')
         now += 1
         most = Math.max(most, now)

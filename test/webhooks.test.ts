@@ -13,7 +13,7 @@ import { round } from './support/rounds.ts'
 
 type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
-/** A program elsewhere that is told of transactions, over real HTTP; it answers as it is told to. */
+/** An external program that is notified of transactions, over real HTTP; it answers as instructed. */
 async function receiver() {
   const received: Received[] = []
   let status = 204
@@ -70,7 +70,7 @@ const toldOf = (policyId: string) =>
       ...(JSON.parse(body) as { type: string; data: Record<string, unknown> }),
     }))
     .filter(({ data }) => data.policyId === policyId)
-/** Whether a receiver that knows the secret believes what came. */
+/** Whether a receiver that knows the secret accepts what arrived. */
 const isSignedBy = (secret: string, { headers, body }: Received): boolean => {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`

@@ -45,7 +45,7 @@ const arrived = async (recipient: string): Promise<string> =>
   )
 
 let numbers = 0
-/** A customer who signed in, and whose number the office changes. */
+/** A signed-in customer, whose number the office changes. */
 async function someCustomer() {
   const n = String(++numbers).padStart(2, '0')
   const mobile = `+6391711122${n}`

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks one address over and over, in a thread of its own so that it measures the program and not those who flood it; told to end, it says its times. */
+/**
+ * Requests one address repeatedly, in a thread of its own so that it measures the program and not the flooding clients; reports its times
+ * when it is asked to end.
+ */
 const times: number[] = []
 let isOver = false
 parentPort?.once('message', () => {

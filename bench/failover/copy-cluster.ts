@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { copyCluster } from '../../test/support/copy-cluster.ts'
 
-/** How Patroni makes a new replica on the bench. */
+/** Makes a new replica for Patroni on the bench. */
 const { values } = parseArgs({ strict: false, options: { datadir: { type: 'string' }, connstring: { type: 'string' } } })
 const leader = Object.fromEntries(
   String(values.connstring)

@@ -16,28 +16,28 @@ const BRIDGE = 'kalasag-bench'
 const NETWORK = '10.77.0'
 const HOST = `${NETWORK}.254`
 const OUR_PROGRAMS = ['initdb', 'pg_ctl', 'postgres']
-/** What Patroni needs besides; those of Debian's older version read and ask the same. */
+/** What Patroni also needs; the programs of Debian's older version behave the same. */
 const DEBIAN_PROGRAMS = ['pg_controldata', 'pg_isready']
 
-/** A machine with PostgreSQL and its Patroni: here a network of its own, with all the processes that are in it. */
+/** A machine with PostgreSQL and its Patroni: here a network namespace of its own, with all processes in it. */
 export type Node = {
   readonly name: string
   readonly start: () => void
-  /** As when the current goes off, or when the machine hangs and goes on. */
+  /** As in a power failure, or when the machine hangs and resumes. */
   readonly signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
-  /** Ends PostgreSQL alone, without a word. */
+  /** Kills PostgreSQL alone, without a shutdown. */
   readonly killPostgres: () => void
   readonly plug: (isIn: boolean) => void
 }
 
 export type Nodes = {
   readonly all: readonly Node[]
-  /** Where the leader is found, whoever that is, for its owner. */
+  /** The leader's address, whichever node that is, for the owner. */
   readonly addressOf: (database: string) => string
-  /** Where those that follow are found. */
+  /** The address of the replicas. */
   readonly replicasOf: (database: string) => string
   readonly leader: () => Promise<Node>
-  /** Until there is a leader, a second one that has all that was committed, and a third; answers the seconds. */
+  /** Waits until there is a leader, a second node that has all that was committed, and a third; returns the seconds. */
   readonly whole: () => Promise<number>
   readonly stop: () => Promise<void>
 }
@@ -54,7 +54,7 @@ function missingFor(): string {
   return [...(process.getuid?.() === 0 ? [] : ['root']), ...missing].join(', ')
 }
 
-/** Works on three of them that have come together, with an empty database; nothing where what they need is not here. */
+/** Runs work on a cluster of three such nodes with an empty database; does nothing where the required programs are not installed. */
 export async function onNodes(bench: string, database: string, work: (nodes: Nodes) => Promise<void>): Promise<void> {
   const missing = missingFor()
   if (missing) {
@@ -74,7 +74,7 @@ export async function onNodes(bench: string, database: string, work: (nodes: Nod
   }
 }
 
-/** Three of them by `deploy/patroni/patroni.yml`, etcd, and HAProxy by `deploy/patroni/haproxy.cfg`. */
+/** Three nodes by `deploy/patroni/patroni.yml`, etcd, and HAProxy by `deploy/patroni/haproxy.cfg`. */
 async function openNodes(): Promise<Nodes> {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-failover-'))
   chmodSync(folder, 0o755)
@@ -144,7 +144,7 @@ async function openNodes(): Promise<Nodes> {
   }
 }
 
-/** Whatever is left of it, as after a bench that was killed, too. */
+/** Also removes what a killed bench left behind. */
 function closeNetwork(): void {
   const quietly = (...words: readonly string[]) => {
     try {
@@ -201,7 +201,7 @@ function openNode(n: number, { folder, bin, runAs }: Place): Node {
     PATH: process.env.PATH,
     PATRONI_SUPERUSER_PASSWORD: PASSWORD,
     PATRONI_REPLICATION_PASSWORD: PASSWORD,
-    // For what copies the leader's folder.
+    // For copying the leader's folder.
     PGPASSWORD: PASSWORD,
   }
   const account = [`--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, '--clear-groups']
@@ -234,7 +234,7 @@ type Configuration = {
   readonly postgresql: object
 }
 
-/** The file that is given with it, with what is of this machine in place of what is of others. */
+/** The shipped configuration file, with this machine's values in place of the examples. */
 function configurationOf(n: number, { data, bin }: { readonly data: string; readonly bin: string }): object {
   const text = readFileSync('deploy/patroni/patroni.yml', 'utf8')
     .replaceAll('10.0.0.11', addressOfNode(n))

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What was issued on the first day of cover of a copy that `test/support/copies.ts` made: its payment, invoice and transaction, past triggers and rules. */
+/**
+ * Adds what issue creates for the policy copies that `test/support/copies.ts` made, on their first day of cover: payment, invoice and
+ * transaction, bypassing triggers and rules.
+ */
 export async function fillBooks(owner: pg.Pool, policyId: string): Promise<void> {
   const client = await owner.connect()
   try {
@@ -35,7 +38,7 @@ export async function fillBooks(owner: pg.Pool, policyId: string): Promise<void>
   }
 }
 
-/** A loss under one policy of each `every` copies, each reported some days before its cover ends or today. */
+/** Adds a claim under one policy in every `every` copies, each reported some days before its cover ends or today. */
 export async function fillClaims(owner: pg.Pool, claimId: string, every: number): Promise<void> {
   const client = await owner.connect()
   try {

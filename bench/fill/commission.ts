@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What each agent earned of `each` sales in the month before, past triggers and rules: only their number and size matter here. */
+/** Adds what each agent earned from `each` sales in the previous month, bypassing triggers and rules: only number and size matter here. */
 export async function fillCommission(owner: pg.Pool, each: number): Promise<void> {
   const client = await owner.connect()
   try {

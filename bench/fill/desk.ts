@@ -1,18 +1,19 @@
 import type pg from 'pg'
 
 /**
- * Of the newest so many, as many wait for somebody as ever, and for the same people, as they are numbered from the newest on; of all before, three in
- * five became policies and the others expired.
+ * The newest of them have the usual number of items that are waiting, for the same people, as they are numbered from the newest on; of all
+ * before, three in five became policies and the others expired.
  */
 const LIVELY = 8_000
 const STATE = `case when g > ${LIVELY} then case when kind < 120 then 'converted' else 'expired' end
   when kind < 6 then 'referred' when kind < 12 then 'approved' when kind < 60 then 'quoted' when kind < 120 then 'draft' else 'converted' end`
-/** Six parts of a look, as `partsOf` tells them. */
+/** Six parts of a perceptual hash, as `partsOf` returns them. */
 const PARTS = `array(select part * 4096 + ((bits >> (part * 64 / 6)) & ((1 << ((part + 1) * 64 / 6 - part * 64 / 6)) - 1))::integer from generate_series(0, 5) part)`
 
 /**
- * Multiplies the newest priced quotation `count` times over the bench's agents, past triggers and rules, with what years of business leave beside it:
- * versions, policies with what identifies their vehicle, payments and credit, cases with what happened to them, inspections with photographs.
+ * Multiplies the newest priced quotation `count` times over the bench's agents, bypassing triggers and rules, with what years of business
+ * accumulate: versions, policies with their vehicles' identifiers, payments and credit, cases with their history, inspections with
+ * photographs.
  */
 export async function fillDesk(owner: pg.Pool, count: number): Promise<void> {
   const client = await owner.connect()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Head of all, 20 directors, 100 managers of 20 agents each, 2,000 agents; they sign in with the password of the demonstration's people. */
+/** Head of all, 20 directors, 100 managers of 20 agents each, 2,000 agents; they sign in with the demonstration users' password. */
 export async function fillHierarchy(owner: pg.Pool): Promise<void> {
   const add = (code: string, count: number, role: string, level: string, below: string, each: number) =>
     owner.query(

@@ -4,13 +4,14 @@ const FIRST =
   'Maria Jose Juan Ana Antonio Rosario Pedro Teresita Manuel Luz Ricardo Carmen Eduardo Gloria Roberto Josefina Fernando Erlinda Rodrigo Maricel'
 const LAST =
   'Santos Reyes Cruz Bautista Ocampo Garcia Mendoza Torres Castillo Flores Villanueva Ramos Aquino Navarro Salazar Mercado Dela-Cruz Peñaflor Ibañez Lacson Dimaculangan'
-/** Three of these make a name that few others bear; spread by a hash, so that every agent's leads have all of them. */
+/** Three of these make a name that few others share; spread by a hash, so that every agent's leads have all of them. */
 const one = (names: string, seed: number) => `(string_to_array(${names}, ' '))[1 + abs(hashint8extended(g, ${seed}) % 20)]`
 const NAME = `${one('$2', 1)} || ' ' || ${one('$2', 2)}`
 
 /**
- * Puts `count` leads, spread evenly over the bench's agents, past triggers and rules; indexes are made and counts are counted at the end.
- * Of twenty leads, thirteen are open (ten of these to be followed up within a month of today, or late), three each are converted and failed.
+ * Adds `count` leads, spread evenly over the bench's agents, bypassing triggers and rules; indexes are built and counts updated at the end.
+ * Of twenty leads, thirteen are open (ten of these to be followed up within a month of today, or overdue), three each are converted and
+ * failed.
  */
 export async function fillLeads(owner: pg.Pool, count: number): Promise<void> {
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Puts `count` issued policies, spread evenly over the agents, past triggers and rules: only their number and size matter here. Counts are counted at the end. */
+/**
+ * Adds `count` issued policies, spread evenly over the agents, bypassing triggers and rules: only number and size matter here. Counts are
+ * updated at the end.
+ */
 export async function fillPolicies(owner: pg.Pool, count: number): Promise<void> {
   await owner.query('set session_replication_role = replica')
   await owner.query(

@@ -11,15 +11,15 @@ import { getEncrypted, namesBeginning } from '../../src/kit/web/vault.ts'
 import type { Fault, Told, WrittenLead } from './told.ts'
 
 /**
- * A phone that writes without a network and sends with a bad one, by the outbox of the program itself: `phone.ts <address> <agent's headers>
- * <manager's headers> <writes>`. It tells what it wrote as one line of JSON.
+ * A phone that writes offline and sends over a bad network, through the program's own outbox: `phone.ts <address> <agent's headers>
+ * <manager's headers> <writes>`. It prints what it wrote as one line of JSON.
  */
 const [url = '', agent = '{}', manager = '{}', writes = '0'] = process.argv.slice(2)
 type Headers = Readonly<Record<string, string>>
 const HeadersOf = z.record(z.string(), z.string())
 const [mine, theirs] = [HeadersOf.parse(JSON.parse(agent)), HeadersOf.parse(JSON.parse(manager))]
 
-// Tabs take turns by locks that end with them; here a tab that is killed merely never answers.
+// Tabs take turns by locks that end with them; here a killed tab simply never answers.
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true }, configurable: true })
 
 const FAULTS: readonly Fault[] = ['lost before', 'answer lost', 'twice', 'time-out', '500', '401', 'killed']
@@ -78,7 +78,7 @@ const DISPOSITIONS = ['switchoff', 'ringingbusy', 'notreachable']
 const written: WrittenLead[] = []
 let acts = 0
 
-/** A lead with changes of its address and up to three outcomes, all without a network. */
+/** A lead with changes of its address and up to three outcomes, all offline. */
 async function writeLead(): Promise<void> {
   const box = tab()
   const [id, n] = [randomUUID(), written.length]
@@ -89,7 +89,7 @@ async function writeLead(): Promise<void> {
   }
   await write(lead({ firstName: `Lead ${n}`, primaryMobile: mobile, allowDuplicate: true }), { own: id })
   const [first, email] = [`a${n}@example.com`, `b${n}@example.com`]
-  // Some are not taken until they are corrected, to what their title says.
+  // Some are refused until they are corrected to what their title says.
   if (n % 7 === 0) await write(change(id, { email: 'nowhere', seen: { email: null } }), { title: email })
   else {
     await write(change(id, { email: first, seen: { email: null } }))
@@ -107,7 +107,7 @@ const waiting = async (): Promise<OutboxEntry[]> => {
   return entries.filter(({ id }) => id !== undefined)
 }
 
-/** What the person does with what was not taken: corrects it, or keeps theirs after having seen the other. */
+/** What the person does with a refused write: corrects it, or keeps their version after having seen the other. */
 async function settleRefused({ content, ...entry }: OutboxEntry): Promise<void> {
   const write = QueuedWrite.parse(content)
   const { conflicts } = FieldConflicts.safeParse(entry.refused).data ?? {}
@@ -118,7 +118,7 @@ async function settleRefused({ content, ...entry }: OutboxEntry): Promise<void> 
   await sendAgain({ ...entry, content }, { ...write, input: { ...write.input, body: corrected } })
 }
 
-/** A colleague changes what the phone changes too. */
+/** A colleague changes the same fields as the phone. */
 async function interfere(mobile: string): Promise<void> {
   const found = await fetch(`${url}/sdx-api/secure/user/lead/known?mobile=${encodeURIComponent(mobile)}`, { headers: mine })
   const id =
@@ -146,7 +146,7 @@ async function sendAll(): Promise<void> {
 const MANY = 3000
 const SAMPLE = 100
 
-/** What one write costs the device, however much waits there. */
+/** What one write costs the device, however much is waiting there. */
 async function costOfWriting(): Promise<Told['writing']> {
   setPerson({ audience: 'agent', id: 'nobody sends for', name: 'Agent', features: [], record: null })
   const box = tab()
@@ -173,7 +173,7 @@ while (acts < Number(writes)) {
   least = Math.max(least, (await waiting()).length)
   isCut = false
   await sendAll()
-  // Some of those that arrived are changed by both.
+  // Both sides change some of those that arrived.
   for (const each of written.slice(began).filter((_, at) => at % 9 === 0)) {
     isCut = true
     await interfere(each.mobile).catch(() => undefined)
@@ -182,5 +182,5 @@ while (acts < Number(writes)) {
   await sendAll()
 }
 const told: Told = { acts, most: least, leads: written, writing, faults: Object.fromEntries(counts) }
-// A tab that was killed still waits for its answer.
+// A killed tab is still waiting for its answer.
 process.stdout.write(JSON.stringify(told), () => process.exit(0))

@@ -1,13 +1,13 @@
 import ts from 'typescript'
 
 export type Comments = {
-  /** What is said of a variable, or of a property of what it is made of: `staff`, `staff.seesAll`. */
+  /** The comment of a variable, or of a property of its object: `staff`, `staff.seesAll`. */
   readonly get: (name: string) => string | undefined
-  /** Where a variable stands among the others. */
+  /** The position of a variable among the others. */
   readonly order: (variable: string) => number
 }
 
-/** The sentences above the variables of a file and above the properties of the first object that each is made of. */
+/** The comments above a file's variables and above the properties of the first object in each of them. */
 export function commentsOf(text: string): Comments {
   const tree = ts.createSourceFile('tables.ts', text, ts.ScriptTarget.Latest, true)
   const said = new Map<string, string>()

@@ -11,7 +11,7 @@ const valuesOf = ({ enum: values, type, anyOf }: Property): string => {
   return type === 'integer' || type === 'number' ? 'number' : 'text'
 }
 
-/** A table of the variables, without those that are described elsewhere already. */
+/** A table of the variables, without those that are described elsewhere. */
 function variablesOf(settings: z.ZodType, others: readonly string[] = []): string {
   const { properties = {} } = z.toJSONSchema(settings, { io: 'input', unrepresentable: 'any' })
   const own = Object.entries(properties).filter(([name]) => !others.includes(name))

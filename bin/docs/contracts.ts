@@ -8,7 +8,7 @@ export type Declared = {
   readonly feature: string
   readonly name: string
   readonly endpoint: Endpoint
-  /** Below `/sdx-api/`, with who may call each. */
+  /** Below `/sdx-api/`, with the audience of each. */
   readonly addresses: readonly { readonly address: string; readonly audience: 'agent' | 'customer' | 'public' }[]
 }
 
@@ -21,7 +21,7 @@ const isContract = (value: unknown): value is Readonly<Record<string, Endpoint>>
 const audienceOf = ({ secure, audience }: Endpoint, address: string) =>
   secure === false ? 'public' : (audience ?? (address.startsWith('secure/customer/') ? 'customer' : 'agent'))
 
-/** Every endpoint that a feature's contract declares; once, although a contract may be offered in parts and as a whole. */
+/** Every endpoint that a feature's contract declares; listed once, even if a contract is exported in parts and as a whole. */
 export async function declaredEndpoints(): Promise<Declared[]> {
   const files = globSync('src/features/*/*/public/{contract.ts,contract/*.ts}', { cwd: ROOT }).sort()
   const modules = await Promise.all(files.map(async (file): Promise<Record<string, unknown>> => import(resolve(ROOT, file))))

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 type Guards = { readonly references: ReadonlyMap<string, string>; readonly sentences: ReadonlyMap<string, readonly string[]> }
 
-/** Keys between tables and check constraints, which stand in the guards' migration. */
+/** Foreign keys and check constraints, which are in the guards' migration. */
 function guards(): Guards {
   const text = readFileSync(resolve(ROOT, 'db/migrations/0001_guards.sql'), 'utf8')
   const references = new Map<string, string>()
@@ -54,11 +54,11 @@ type DeclaredTable = {
   readonly variable: string
   readonly drawn: PgTable
   readonly comments: Comments
-  /** What it is for: the comment on its declaration. Empty where nobody wrote one, which a law refuses. */
+  /** Its purpose: the comment on its declaration. Empty if there is none, which a check refuses. */
   readonly purpose: string
 }
 
-/** Every table, by folder and in the order of its declaration. */
+/** Every table, by folder and in order of declaration. */
 export async function declaredTables(): Promise<DeclaredTable[]> {
   const files = globSync('src/**/tables.ts', { cwd: ROOT }).sort()
   const found = await Promise.all(

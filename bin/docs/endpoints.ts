@@ -5,7 +5,7 @@ import { code, page, table } from './markdown.ts'
 
 type Shape = z.core.JSONSchema.JSONSchema
 
-/** The names of a request's fields, over all its variants; an optional one ends in `?`. */
+/** The field names of a request, over all its variants; an optional one ends in `?`. */
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   if (!schema) return []
   const shape: Shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
@@ -39,7 +39,7 @@ function notesOf({ endpoint }: Declared): string {
 
 const AUDIENCES = { agent: 'agent', customer: 'customer', public: 'anybody' } as const
 
-/** Who may call it, at one of its addresses or another. */
+/** Who may call it, at any of its addresses. */
 function callersOf({ addresses }: Declared): 'agent' | 'customer' | 'both' | 'anybody' {
   const [first, second] = [...new Set(addresses.map(({ audience }) => audience))]
   return second || !first ? 'both' : AUDIENCES[first]

@@ -6,7 +6,7 @@ const WIDTH = 118
 
 const nameOf = (feature: string): string => feature.split('/')[1] ?? ''
 
-/** `→` inside the area, `↓` to one below, `↑` to one above, which the laws of imports refuse. */
+/** `→` inside the area, `↓` to one below, `↑` to one above, which the import rules refuse. */
 const arrowBetween = (from: string, to: string): string => ['↑', '→', '↓'][Math.sign(AREAS.indexOf(to) - AREAS.indexOf(from)) + 1] ?? ''
 
 function lineOf(graph: FeatureGraph, feature: string, indent: number): string {
@@ -33,14 +33,14 @@ function verdictOf(graph: FeatureGraph): string {
   return `${graph.size} features, ${arrows.length} arrows: ${of(inCircles.length, 'circle')}, ${of(up.length, 'arrow')} up.`
 }
 
-/** Which feature needs which, areas from top to bottom, as text. */
+/** The dependencies between features, areas from top to bottom, as text. */
 function pictureOf(graph: FeatureGraph): string {
   const indent = Math.max(...[...graph.keys()].map((feature) => nameOf(feature).length)) + 4
   const areas = AREAS.map((area) => [area, ...layersOf(graph, area).map((feature) => lineOf(graph, feature, indent))].join('\n'))
   return `\`\`\`text\n${areas.join('\n\n')}\n\`\`\`\n\n${verdictOf(graph)}`
 }
 
-/** The page with the picture between its two marks as it is now. */
+/** The page with the current picture between its two marks. */
 export function withFeaturePicture(page: string, graph: FeatureGraph): string {
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)]
   if (before < 0 || after < before) throw new Error(`docs/architecture.md has no place for the picture of features: ${BEGIN} … ${END}`)

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDER = 'db/migrations'
-/** A line for each migration: the hash of its text, and its name. What landed on main stays there as it is. */
+/** A line for each migration: the hash of its text, and its name. What landed on main never changes. */
 export const LISTING = `${FOLDER}/hashes.txt`
 
 const git = (...args: readonly string[]): string | undefined => {
@@ -24,7 +24,7 @@ export const listedMigrations = (): string[] => {
   return existsSync(path) ? linesOf(readFileSync(path, 'utf8')) : []
 }
 
-/** The migrations that are there, as they are. */
+/** The migrations currently in the folder. */
 export const presentMigrations = (): string[] =>
   readdirSync(resolve(ROOT, FOLDER))
     .filter((name) => name.endsWith('.sql'))
@@ -34,16 +34,16 @@ export const presentMigrations = (): string[] =>
       return `${createHash('sha256').update(text).digest('hex')}  ${name}`
     })
 
-/** Where this branch left main: the last commit that is of both; on main, the newest. Nothing where there is no repository. */
+/** Where this branch left main: the last common commit; on main, the newest. Undefined where there is no repository. */
 const leftMainAt = (): string | undefined => (git('merge-base', 'main', 'HEAD') ?? git('merge-base', 'origin/main', 'HEAD'))?.trim()
 
-/** What landed: the listing of main where this branch left it. */
+/** The migrations that landed: main's listing where this branch left it. */
 export function landedMigrations(): string[] {
   const base = leftMainAt()
   return linesOf((base && git('show', `${base}:${LISTING}`)) ?? '')
 }
 
-/** Lines that main's history once took out of the listing. */
+/** Lines that were once removed from the listing in main's history. */
 export function forgottenMigrations(): string[] {
   const base = leftMainAt()
   const history = base ? git('log', '--first-parent', '-m', '-p', '--format=', base, '--', LISTING) : undefined
@@ -52,7 +52,10 @@ export function forgottenMigrations(): string[] {
     .map((line) => line.slice(1))
 }
 
-/** The listing as `npm run docs` writes it: what landed keeps its line, whatever became of the file; a law sees the difference. */
+/**
+ * The listing as `npm run docs` writes it: a landed migration keeps its line, whatever happened to its file; a check detects the
+ * difference.
+ */
 export function migrationListing(): string {
   const landed = landedMigrations()
   const kept = new Set(landed.map(nameOf))

@@ -7,7 +7,7 @@ type Cruise = {
   summary: { violations: Violation[]; totalDependenciesCruised: number }
 }
 
-/** What dependency-cruiser read below this folder, and what it found against its rules, one sentence each. */
+/** The modules that dependency-cruiser found below this folder, and its violations, one sentence each. */
 export function cruise(): { readonly modules: readonly Module[]; readonly violations: readonly string[]; readonly importCount: number } {
   const { stdout, stderr } = spawnSync('depcruise', ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { featureOf, type Module } from './feature-graph.ts'
 
-/** Contracts are for programs outside, and entries of navigation for the app. */
+/** Contracts are for external programs, and navigation entries for the app. */
 const ALWAYS_PUBLIC = /\/public\/(contract(\.ts|\/)|parts\/navigation\.ts$)|\.css$/
 
 function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly string[]> {
@@ -9,7 +9,7 @@ function importersOf(modules: readonly Module[]): ReadonlyMap<string, readonly s
   return importers
 }
 
-/** Public files of features that nobody outside imports: they belong inside. */
+/** Public files of features that nothing outside imports: they belong inside. */
 export function needlesslyPublic(modules: readonly Module[]): string[] {
   const importers = importersOf(modules)
   return modules
@@ -18,7 +18,7 @@ export function needlesslyPublic(modules: readonly Module[]): string[] {
     .filter((file) => !(importers.get(file) ?? []).some((by) => featureOf(by) !== featureOf(file)))
 }
 
-/** Files of the kit that only one feature, or one line, uses: they belong home, unless they keep a table of the kit or are a way to ask endpoints. */
+/** Files of the kit that only one feature, or one line, uses: they belong there, unless they use a table of the kit or call endpoints. */
 export function homesick(modules: readonly Module[]): string[] {
   const importers = importersOf(modules)
   const homeOf = (file: string) => featureOf(file) ?? /^src\/(lines\/[^/]+|[^/]+)/.exec(file)?.[1] ?? file

@@ -2,22 +2,22 @@ import ts from 'typescript'
 
 export type File = { readonly path: string; readonly text: string }
 
-/** Names that several places give to the same kind of thing. */
+/** Names that several files may export for the same kind of thing. */
 const ALIKE: readonly { readonly name: RegExp; readonly path: RegExp }[] = [
   { name: /^(feature|contract|contributions)$/, path: /^src\/features\// },
-  // Of a list of records: how many a page holds, and what may be done with each.
+  // For a list of records: the page size, and the actions on each.
   { name: /^(PAGE_SIZE|ACTIONS|Action)$/, path: /\/public\/contract/ },
-  // The same tool for the one runtime and for the other.
+  // The same tool for the two runtimes.
   { name: /^(now|encrypt|decrypt)$/, path: /^src\/kit\/(web|server)\// },
-  // A schema and its type, apart so that a screen which only shows such values fetches no schemas.
+  // A schema and its type, in separate files so that a screen which only shows such values fetches no schemas.
   { name: /^(Day|Centavos|DollarCents|Millionths)$/, path: /^src\/domain\/(day|money)(-schemas?)?\.ts$/ },
   { name: /./, path: /^src\/lines\/[^/]+\// },
 ]
 
-/** What others may import; inside its own room a name may be short. */
+/** What others may import; names inside a feature may be short. */
 const OFFERED = /^src\/(kit|domain|lines)\/|^src\/features\/[^/]+\/[^/]+\/public\//
 
-/** Names by which two files offer different things: `nameOf: src/a.ts, src/b.ts`. */
+/** Names that two files export for different things: `nameOf: src/a.ts, src/b.ts`. */
 export function ambiguousNames(files: readonly File[]): string[] {
   const exporters = new Map<string, string[]>()
   for (const { path, text } of files.filter((file) => OFFERED.test(file.path)))
@@ -27,7 +27,7 @@ export function ambiguousNames(files: readonly File[]): string[] {
   return [...exporters].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(', ')}`)
 }
 
-/** Names that a file declares and exports; a schema and its type share theirs, and what is only passed on does not count. */
+/** Names that a file declares and exports; a schema and its type share one name, and re-exports do not count. */
 function exportedNames(path: string, text: string): ReadonlySet<string> {
   const names = new Set<string>()
   const add = (name: ts.Node | undefined) => name && ts.isIdentifier(name) && names.add(name.text)

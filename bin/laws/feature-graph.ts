@@ -10,7 +10,7 @@ export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 const FEATURE = /^src\/features\/([^/]+)\/([^/]+)\//
 
-/** `servicing/policies` of a file in it. */
+/** The feature of a file, such as `servicing/policies`. */
 export const featureOf = (file: string): string | undefined => {
   const [, area, name] = FEATURE.exec(file) ?? []
   return area && name ? `${area}/${name}` : undefined
@@ -18,7 +18,7 @@ export const featureOf = (file: string): string | undefined => {
 
 export type FeatureGraph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Which feature needs which; what only its tests need does not count. */
+/** The dependencies between features; those of tests alone do not count. */
 export function featureGraph(modules: readonly Module[]): FeatureGraph {
   const graph = new Map<string, Set<string>>()
   for (const { source, imports } of modules) {
@@ -34,7 +34,7 @@ export function featureGraph(modules: readonly Module[]): FeatureGraph {
   return graph
 }
 
-/** The features that need each other, as the shortest way from each back to itself. */
+/** Circular dependencies, as the shortest path from each feature back to itself. */
 export function circles(graph: FeatureGraph): string[][] {
   const found = [...graph.keys()].flatMap((start) => {
     const way = wayBack(graph, start)
@@ -61,7 +61,7 @@ function wayBack(graph: FeatureGraph, start: string): string[] | undefined {
   return undefined
 }
 
-/** Features of an area, those that others of it need last; by name while some need each other. */
+/** Features of an area, dependencies last; by name among those in a cycle. */
 export function layersOf(graph: FeatureGraph, area: string): string[] {
   const own = [...graph.keys()].filter((feature) => areaOf(feature) === area).sort()
   if (circles(graph).length > 0) return own

@@ -7,14 +7,14 @@ export const root = resolve(import.meta.dirname, '../..')
 
 export type Compiled = ReturnType<typeof compileMessageOrThrow>
 
-/** What the translators wrote in a file of src/app/messages, sentence by sentence; those without a translation are left out. */
+/** The translations in a file of src/app/messages, by sentence; untranslated ones are left out. */
 export async function translationsOf(file: string): Promise<Map<string, string>> {
   const content = readFileSync(resolve(root, file), 'utf8')
   const catalogue = await formatter({ explicitIdAsDefault: true }).parse(content, { locale: undefined, sourceLocale: 'en', filename: file })
   return new Map(Object.entries(catalogue).flatMap(([id, { translation }]) => (translation ? [[id, translation] as const] : [])))
 }
 
-/** Lingui's compiled form of a message; one without places for values stays a text. */
+/** Lingui's compiled form of a message; one without placeholders stays a string. */
 export function compiled(message: string): Compiled | string {
   const parts = compileMessageOrThrow(message)
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts

@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts'
 const root = resolve(import.meta.dirname, '../..')
 const screenFiles = globSync('src/features/**/screens/**/*.tsx', { cwd: root })
 
-/** The file of a screen that the manifest calls `feature/screen`, or the files of its folder. */
+/** The file of a screen that the manifest calls `feature/screen`, or the files in its folder. */
 function filesOf(screen: string): string[] {
   const [feature, name] = screen.split('/')
   const files = screenFiles.filter(
@@ -17,7 +17,7 @@ function filesOf(screen: string): string[] {
   return files
 }
 
-/** Screens of public addresses where only those who demonstrate or try out the program go. */
+/** Screens at public addresses that only people who demonstrate or try out the program use. */
 const TRYING_OUT = new Set(['simulators/simulators'])
 
 const customerScreens = Object.values(routes)
@@ -28,7 +28,7 @@ const customerScreens = Object.values(routes)
 const featureOf = (screenFile: string) => screenFile.slice(0, screenFile.lastIndexOf('/screens/'))
 const customerFeatures = new Set(customerScreens.map(featureOf))
 
-/** Features all of whose screens are for staff: what a shared screen takes from them, only staff see on it. */
+/** Features with staff screens only: what a shared screen imports from them is visible to staff alone. */
 const staffFeatures = [...new Set(screenFiles.map(featureOf))].filter((feature) => !customerFeatures.has(feature))
 const isOfStaff = (file: string) =>
   /\/(tariff-labels|check-tariff)\.ts$/.test(file) ||
@@ -42,26 +42,29 @@ const frame = [
   'src/app/web/layouts/public.tsx',
 ]
 
-/** Pages that the server writes itself, for everybody. */
+/** Pages that the server itself renders, for everyone. */
 const serverPages = globSync('src/features/**/server/pages/*.ts', { cwd: root })
 
-/** Every file from which a customer's screen may take what it says. */
+/** Every file whose texts may appear on a customer's screen. */
 export const customerFiles = new Set([...reachedFrom([...frame, ...customerScreens], isOfStaff), ...serverPages])
 
 const sources = globSync('src/**/*.{ts,tsx,json}', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
-/** What is for staff alone: their features, and what no customer's screen reaches of the others. */
+/** Files for staff alone: their features, and what no customer's screen reaches in the others. */
 const staffFiles = sources.filter((file) => !customerFiles.has(file) && (isOfStaff(file) || file.endsWith('.tsx')))
 
 const sessionFiles = sources.filter((file) => file.startsWith('src/features/people/session/') && file.endsWith('.ts'))
 const SIGNED_IN = /\/screens\/(account|sign-in-rules)\//
 const sessionScreens = screenFiles.filter((file) => featureOf(file).endsWith('/session') && !SIGNED_IN.test(file))
-/** What a browser gets without what it says, or only with the screens behind the sign-in: contracts, lines, what features add to each other. */
+/**
+ * Files whose texts a browser never gets, or only with the screens behind the sign-in: contracts, lines, what features contribute to each
+ * other.
+ */
 const isBehindSignIn = (file: string) =>
   isOfStaff(file) || /\/contract(\/|\.ts$)|^src\/lines\/|^src\/app\/((routes|paths)\.ts|web\/(features\.ts|formatters\.tsx))$/.test(file)
-/** What is said before anybody is signed in, refusals included. */
+/** Files whose texts appear before anyone is signed in, refusals included. */
 const wayIn = new Set([...reachedFrom([...frame, ...sessionScreens], isBehindSignIn), ...sessionFiles, 'src/domain/problem.ts'])
 
-/** The parts of a catalogue: what is needed before signing in, what only staff are told, and the rest. */
+/** The parts of a catalogue: what is needed before signing in, what only staff see, and the rest. */
 export type Part = 'first' | 'rest' | 'staff'
 
 const textsIn = (files: Iterable<string>): Set<string> =>

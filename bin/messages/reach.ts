@@ -5,7 +5,7 @@ import { parsed } from './syntax.ts'
 const root = resolve(import.meta.dirname, '../..')
 const packageImports: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imports
 
-/** The file of this project that an import leads to; undefined for a package, a style sheet or a picture. */
+/** The project file that an import resolves to; undefined for a package, a style sheet or a picture. */
 function fileOf(specifier: string, importer: string): string | undefined {
   const path = specifier.startsWith('.') ? join(dirname(importer), specifier) : ofPackage(specifier)
   return path && /\.tsx?$/.test(path) && existsSync(join(root, path)) ? path : undefined
@@ -20,7 +20,7 @@ function ofPackage(specifier: string): string | undefined {
   return undefined
 }
 
-/** What a file needs to run, imports on demand included; what it only knows by type is left out. */
+/** The files that a file needs at run time, dynamic imports included and type imports excluded. */
 function importsOf(file: string): string[] {
   const code = readFileSync(join(root, file), 'utf8')
   const { staticImports, staticExports, dynamicImports } = parsed(file, code).module
@@ -35,7 +35,7 @@ function importsOf(file: string): string[] {
   return specifiers.flatMap((specifier) => fileOf(specifier, file) ?? [])
 }
 
-/** The files that can be reached from some, themselves included; not through files that `stops`. */
+/** The files that can be reached from the given ones, themselves included; not through files for which `stops` is true. */
 export function reachedFrom(files: readonly string[], stops: (file: string) => boolean = () => false): Set<string> {
   const reached = new Set<string>()
   const queue = [...files]

@@ -2,7 +2,7 @@ import { type ESTree, type ParseResult, parseSync } from 'vite'
 
 export type Node = ESTree.Node
 
-/** What stands in a file, by the parser that the build has anyway. */
+/** The syntax tree of a file, by the parser that the build has anyway. */
 export function parsed(file: string, code: string): ParseResult {
   const result = parseSync(file, code)
   const [error] = result.errors

@@ -1,22 +1,28 @@
 import { childrenOf, type Node, parsed } from './syntax.ts'
 
-/** A sentence or word for people, as it stands in a source file: what `t('…')` is given, what is data and shown by `t(field.label)`, and what `msg` composes. */
+/**
+ * A sentence or word for people, as it is in a source file: the argument of `t('…')`, data that is shown by `t(field.label)`, and what
+ * `msg` composes.
+ */
 export type Text = {
   readonly id: string
   readonly line: number
-  /** What fills the places of a composed sentence, as source code. */
+  /** The values for the placeholders of a composed sentence, as source code. */
   readonly values?: readonly string[]
 }
 
-/** Begins like a sentence or a label, with a capital; no code in capitals, no `nameOfAThing`, and nothing without two letters that stand together. */
+/**
+ * Starts like a sentence or a label, with a capital; not a constant in capitals, not `nameOfAThing`, and with at least two adjacent
+ * letters.
+ */
 const READS_WELL = /^[“‘₱(]?\p{Lu}/u
 const IS_CODE =
   /^[\p{Lu}\p{N}_./:+-]+$|^(\P{L}*\p{L}(?!\p{L}))*\P{L}*$|^\S*\p{Ll}\p{Lu}\S*$|^\S+\/\S+$|^\p{Ll}[\p{Ll}-]*(\.\p{Ll}+)*$|^\p{L}+\d+$/u
 
-/** Properties whose texts people read, however they begin. */
+/** Properties whose texts people read, however they start. */
 const FOR_PEOPLE = new Set(['label', 'title', 'text', 'sentence', 'help', 'hint', 'next', 'who', 'called', 'question', 'note', 'remedy'])
 
-/** Properties whose texts are for the program, or for those who write against it. */
+/** Properties whose texts are for the program, or for developers who use its API. */
 const FOR_MACHINES = new Set([
   'summary',
   'description',
@@ -40,10 +46,10 @@ const QUIET_TOO = new Set(
 
 const COMPARES = new Set(['===', '!==', 'in', '<', '>'])
 
-/** Types, and what comes from elsewhere or goes there. */
+/** Types, and imports and exports. */
 const SAYS_NOTHING = /^(TS(?!(As|Satisfies|NonNull|Instantiation)Expression).*|ImportDeclaration|Export(All|Named)Declaration)$/
 
-/** What people are sent has its languages beside it: screens of the office show its title, and what may be named in it. */
+/** Texts that are sent have their translations beside them: office screens show their title, and the names of their placeholders. */
 const SENT = /-texts\.ts$/
 
 /** Every text for people in a file. */
@@ -81,7 +87,7 @@ export function textsOf(file: string, code: string): Text[] {
 
 type Words = { readonly source: string; readonly isOfALine: boolean; readonly parentOf: (node: Node) => Node | undefined }
 
-/** What a string says, or a template without places. */
+/** The value of a string, or of a template without placeholders. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   return node.type === 'TemplateLiteral' && node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? undefined) : undefined
@@ -91,8 +97,7 @@ function isForPeople(node: Node, text: string, words: Words): boolean {
   const parent = words.parentOf(node)
   if (isSpoken(node, words)) return true
   if (parent?.type === 'Property') {
-    // What a line covers is read by people; what an endpoint does is read by those who write programs.
-    // JSON-LD says with an `@` what is for the program.
+    // People read what a line covers; developers read what an endpoint does. JSON-LD marks keys for the program with `@`.
     const isForMachines =
       nameOf(parent).startsWith('@') || (FOR_MACHINES.has(nameOf(parent)) && !(nameOf(parent) === 'summary' && words.isOfALine))
     if (parent.value !== node || isForMachines) return false
@@ -134,7 +139,7 @@ const isQuiet = (called: Node): boolean => {
   return named.type === 'Identifier' && (QUIET.has(named.name) || QUIET_TOO.has(named.name))
 }
 
-/** Whether a text is what `t` is given, by itself or as one of several: `t(isPaid ? 'Paid' : 'Not paid')`. */
+/** Whether a text is an argument of `t`, by itself or as an alternative: `t(isPaid ? 'Paid' : 'Not paid')`. */
 function isSpoken(node: Node, words: Words): boolean {
   const parent = words.parentOf(node)
   switch (parent?.type) {

@@ -2,7 +2,10 @@ import ts from 'typescript'
 
 const READ_ALOUD = new Set('aria-label aria-description aria-roledescription alt title placeholder label description'.split(' '))
 
-/** Words on a screen that no catalogue can translate, as they do not pass `t`: in an element itself, or what a library's or the browser's element says. */
+/**
+ * Text on a screen that no catalogue can translate, as it does not pass through `t`: in an element itself, or in props of a library's or
+ * the browser's element.
+ */
 export function untranslatableIn(file: string, code: string): string[] {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const ours = new Set(source.statements.flatMap(namesOf))
@@ -11,7 +14,7 @@ export function untranslatableIn(file: string, code: string): string[] {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
     found.push(`${file}:${line + 1} ${node.getText(source).trim()}`)
   }
-  /** Elements of ours are given sentences and pass them to `t` themselves. */
+  /** Our own elements receive sentences and pass them to `t` themselves. */
   const isOurs = (element: ts.JsxOpeningLikeElement) => ours.has(element.tagName.getText(source))
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node) && isWords(node.text.replaceAll(/&\w+;/g, ''))) report(node)
@@ -30,7 +33,7 @@ export function untranslatableIn(file: string, code: string): string[] {
 
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text)
 
-/** What a statement of the file declares, or imports from files of ours. */
+/** The names that a statement declares, or imports from our own files. */
 function namesOf(statement: ts.Statement): string[] {
   if (ts.isFunctionDeclaration(statement)) return statement.name ? [statement.name.text] : []
   if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.map(({ name }) => name.getText())
@@ -40,7 +43,7 @@ function namesOf(statement: ts.Statement): string[] {
   return [...(name ? [name.text] : []), ...named.map((each) => each.name.text)]
 }
 
-/** The texts that an expression may come to by itself, without `t`. */
+/** The texts that an expression may evaluate to by itself, without `t`. */
 function bareTexts(node: ts.Expression): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isTemplateExpression(node)) return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]

@@ -10,9 +10,9 @@ const CATALOGUE = /\/messages\/[\w-]+\.po\?(first|rest|staff)$/
 const TEXT = '#kit/web/text.ts'
 
 /**
- * Compiles what people read, so that no browser needs a compiler: of English, the sentences with places for values, which each file brings
- * along; of another language, its catalogue in parts, as what is shown before signing in is fetched before the first screen, and customers need
- * nothing that only staff are told.
+ * Compiles the messages at build time, so that no browser needs a compiler: of English, only the sentences with placeholders, which each
+ * file brings along; of another language, its catalogue in parts, as texts from before the sign-in are fetched before the first screen, and
+ * customers do not need staff texts.
  */
 export const messages: Plugin = {
   name: 'messages',
@@ -40,7 +40,7 @@ export const messages: Plugin = {
 const asJson = (sentences: readonly (readonly [id: string, message: string])[]) =>
   JSON.stringify(Object.fromEntries(sentences.map(([id, message]) => [id, compiled(message)])))
 
-/** To which part a sentence belongs; asked of the sources when a build needs it. */
+/** The part that a sentence belongs to; computed from the sources when a build needs it. */
 async function parts(): Promise<(sentence: string) => Part> {
   const { parted }: { parted: () => (sentence: string) => Part } = await import(
     pathToFileURL(resolve(root, 'bin/messages/customers.ts')).href

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** Structures that a worker of this run looked at already, a file each: many stories pass the same screens. */
+/** Structures that a worker of this run has already checked, one file each: many scenarios pass through the same screens. */
 const looked = join(process.env.KALASAG_E2E_DATA ?? '', 'looked')
 mkdirSync(looked, { recursive: true })
 
-/** No violation of WCAG 2.2 AA that axe can see, and no horizontal scroll. */
+/** Expects no violation of WCAG 2.2 AA that axe can detect, and no horizontal scroll. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Motion would be caught between two contrasts; a spinner never ends, and need not. What stands still without ending, as in a page that nobody sees, is not waited for.
+  // An animation would be caught between two contrasts; a spinner never ends, and need not. Paused animations, as in a hidden page, are not
+  // waited for.
   await page.evaluate(() => {
     const ends = document
       .getAnimations()
@@ -27,7 +28,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(overflow, 'no horizontal scroll').toBeLessThanOrEqual(0)
 }
 
-/** All of a page that axe judges by: its elements with how they look and are named, on a screen of this width; not what they say. */
+/** Everything of a page that axe's result depends on: its elements with their styles and names, at this screen width; not their texts. */
 async function structureOf(page: Page): Promise<string> {
   const elements = await page.evaluate(() =>
     Array.from(document.querySelectorAll('html, body, body *'), (each) => {
@@ -44,9 +45,10 @@ async function structureOf(page: Page): Promise<string> {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds, each with where, on a page that stood still meanwhile. A page is given axe once, however many of its screens are looked at.
+ * The violations that axe finds, each with its place, on a page that did not change in the meantime. axe is injected once per page, however
+ * many of its screens are checked.
  *
- * A bar or a notice that stays in sight covers whatever lies below it at the moment, which would then count as too small to press; scrolling uncovers it.
+ * A sticky bar or a notice covers what is currently below it, which would then count as too small to press; scrolling uncovers it.
  */
 async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)

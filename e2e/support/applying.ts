@@ -13,7 +13,7 @@ export type Somebody = { readonly first: string; readonly last: string; readonly
 const onPage = (page: Page, title: string) => expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 const goOn = (page: Page) => press(page.getByRole('button', { name: 'Save and continue' }))
 
-/** From the first page to the first step: a number proved by the code that is answered. */
+/** From the first page to the first step: a number verified by the code that was sent. */
 export async function register(page: Page, { mobile, email }: Somebody, look: Look): Promise<string> {
   await page.goto('/app/create-account')
   await look(page, 'create-account')
@@ -31,7 +31,7 @@ export async function register(page: Page, { mobile, email }: Somebody, look: Lo
   return code
 }
 
-/** Who applies; the step is kept when it is left. */
+/** Answers the applicant's details; the step is saved when it is left. */
 export async function answerPerson(page: Page, { first, last }: Somebody, look: Look): Promise<void> {
   await type(page, page.getByLabel('First name'), first)
   await type(page, page.getByLabel('Last name'), last)
@@ -42,7 +42,7 @@ export async function answerPerson(page: Page, { first, last }: Somebody, look: 
   await type(page, page.getByLabel('House, street, subdivision'), '12 Mabini Street')
   await pick(page, 'Province', 'Negros Occidental')
   await pick(page, 'City or municipality', 'Bacolod City')
-  // The city has one ZIP only, which comes with it.
+  // The city has only one ZIP, which is filled in with it.
   await expect(page.getByRole('combobox', { name: 'ZIP code' })).toHaveValue('6100')
   await look(page, 'person')
   await goOn(page)
@@ -73,7 +73,7 @@ async function answerBackground(page: Page, look: Look): Promise<void> {
   await onPage(page, 'Licences')
 }
 
-/** A licence that is held already, of which the number is answered. */
+/** Adds a licence that is already held; returns its number. */
 async function answerLicences(page: Page, look: Look): Promise<string> {
   const number = `NL-2026-${randomInt(100_000, 1_000_000)}`
   await pick(page, 'Insurance Commission examination', 'Exempt: licensed within ten years, or recognised training')
@@ -92,7 +92,7 @@ async function answerLicences(page: Page, look: Look): Promise<string> {
 
 async function answerPayout(page: Page, { first, last, mobile }: Somebody, look: Look): Promise<void> {
   await pick(page, 'Bank or wallet', 'GCash')
-  // The wallet is that of the number that was proved, and the account that of who applies.
+  // The wallet is that of the verified number, and the account that of the applicant.
   await expect(page.getByLabel('Account or mobile number')).toHaveValue(mobile)
   await expect(page.getByLabel('Name of the account')).toHaveValue(`${first} ${last}`)
   await type(page, page.getByLabel('TIN'), `${randomInt(100, 1000)}-${randomInt(100, 1000)}-${randomInt(100, 1000)}-000`)
@@ -104,7 +104,7 @@ async function answerPayout(page: Page, { first, last, mobile }: Somebody, look:
 
 const jpeg = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 1000, height: 640 }) })
 
-/** The face by the form’s own camera, which has no picture here and takes a file; the others as files, one of them a PDF. */
+/** The face by the form’s own camera, which has no picture here and accepts a file; the others as files, one of them a PDF. */
 async function showDocuments(page: Page, look: Look): Promise<void> {
   await look(page, 'documents')
   await press(page.getByRole('button', { name: 'Take a photo: Photo of you' }))
@@ -127,7 +127,7 @@ async function showDocuments(page: Page, look: Look): Promise<void> {
   await onPage(page, 'Identity')
 }
 
-/** The check of the simulated service, which goes on by itself once it is passed. */
+/** The simulated service's identity check, which continues automatically once it is passed. */
 async function showIdentity(page: Page, look: Look): Promise<void> {
   await look(page, 'identity')
   await press(page.getByRole('checkbox'))
@@ -150,7 +150,7 @@ async function sign(page: Page, { first, last }: Somebody, look: Look): Promise<
   await onPage(page, 'Review your application')
 }
 
-/** All of an application, from the first page until it is with the office; answers the code and the licence. */
+/** A whole application, from the first page until it is with the office; returns the code and the licence. */
 export async function apply(page: Page, somebody: Somebody, look: Look): Promise<{ readonly code: string; readonly licence: string }> {
   const code = await register(page, somebody, look)
   await answerPerson(page, somebody, look)

@@ -6,13 +6,13 @@ const PASSWORD = 'jeepney mango turtle lamp'
 
 export type Newcomer = { readonly first: string; readonly last: string; readonly email: string; readonly mobile: string }
 
-/** Somebody who is not on the staff yet. */
+/** Someone who is not on the staff yet. */
 export const newcomer = (first: string, last: string): Newcomer => {
   const { mobile } = somebodyNew()
   return { first, last, mobile, email: `${first.toLowerCase()}.${mobile}@example.com` }
 }
 
-/** By the link in the mail, and a code to the phone: another one than they had before. */
+/** By the link in the e-mail, and a code to the phone: a different one than the previous. */
 export async function beginWork(page: Page, { email, mobile }: Pick<Newcomer, 'email' | 'mobile'>, codeBefore = ''): Promise<void> {
   const link = async () => {
     const answer = await page.request.get(`/sdx-api/auth/simulators?recipient=${encodeURIComponent(email)}`)

@@ -7,13 +7,16 @@ import { type Postgres, startPostgres } from '../../src/kit/server/postgres.ts'
 import { cheapenPasswords } from '../../test/support/cheap-passwords.ts'
 import { passwordIn } from './demo-password.ts'
 
-/** Where the files of the demonstration lie in the folder of a run. */
+/** The demonstration's files in the folder of a run. */
 export const filesOf = (folder: string): string => join(folder, 'seeded')
 
-/** A forgetful PostgreSQL with the demonstration in it, which nobody uses: databases can be made after it. `politely`: whoever else is at work goes first. */
+/**
+ * Starts a PostgreSQL without durability that contains the demonstration and is otherwise unused, so that databases can be copied from it.
+ * `politely`: other work takes precedence.
+ */
 export async function loadDemonstration(folder: string, { politely = false } = {}): Promise<Postgres> {
   const postgres = await startPostgres({ ephemeral: true })
-  // PostgreSQL was started before, since it serves the stories later, when nobody is to go first.
+  // PostgreSQL was started before this, since it later serves the scenarios, at normal priority.
   if (politely) setPriority(19)
   const config = readConfig({ DATABASE_URL: postgres.url, KALASAG_DATA: filesOf(folder), KALASAG_PART: 'web', PORT: '0' })
   await (await start(config)).stop()
@@ -24,7 +27,7 @@ export async function loadDemonstration(folder: string, { politely = false } = {
   return postgres
 }
 
-/** A connection that may make databases. */
+/** A connection that may create databases. */
 export async function ownerOf(databaseUrl: string): Promise<pg.Client> {
   const owner = new pg.Client({ connectionString: new URL('/postgres', databaseUrl).href })
   await owner.connect()

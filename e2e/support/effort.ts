@@ -3,7 +3,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 /** What a job cost the person who did it. */
 type Effort = { taps: number; keys: number; bytes: number; readonly screens: Set<string> }
 
-/** The most that a job may cost; what is not named is printed only. */
+/** The maximum cost of a job; what is not named is only printed. */
 type Targets = { readonly taps?: number; readonly keys?: number; readonly screens?: number; readonly kilobytes?: number }
 
 type Done = { readonly taps: number; readonly keys: number; readonly screen: string }
@@ -11,9 +11,9 @@ type Done = { readonly taps: number; readonly keys: number; readonly screen: str
 const efforts = new WeakMap<BrowserContext, Effort>()
 
 /**
- * Counts from now on what is done in a context: taps, keys, screens on which anything was done, and what came over the line.
- * A field that the story fills without having touched it counts as touched, since a person has to; a choice in the picker of the device,
- * which is no part of the page, as two taps: one opens it, one chooses.
+ * Counts from now on what happens in a context: taps, keys, screens on which anything was done, and bytes over the line. A field that the
+ * scenario fills without touching it counts as touched, since a person has to; a choice in the device's own picker, which is not part of
+ * the page, counts as two taps: one opens it, one chooses.
  */
 export async function countEffort(page: Page): Promise<void> {
   const effort: Effort = { taps: 0, keys: 0, bytes: 0, screens: new Set() }
@@ -72,7 +72,7 @@ function watch() {
   })
 }
 
-/** Prints what a job cost since the counting began, and fails where that is more than it may. */
+/** Prints the cost of a job since counting started, and fails where it exceeds the targets. */
 export async function expectEffort(page: Page, job: string, targets: Targets): Promise<void> {
   const effort = efforts.get(page.context())
   if (!effort) throw new Error('nobody counted')
@@ -87,7 +87,7 @@ export async function expectEffort(page: Page, job: string, targets: Targets): P
     expect.soft(cost[what as keyof typeof cost], `${what} of: ${job}`).toBeLessThanOrEqual(most)
 }
 
-/** What is done meanwhile is not counted: photographs, which no form can spare. */
+/** Runs work without counting it: photographs, which no form can spare. */
 export async function apart(page: Page, work: () => Promise<void>): Promise<void> {
   const context = page.context()
   const effort = efforts.get(context)

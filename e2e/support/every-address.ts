@@ -8,7 +8,7 @@ const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta
 
 export type Described = { readonly path: string; readonly audience: string; readonly line: string; readonly purpose: string }
 
-/** The addresses of the specification that there are, as it describes them, and those of groups. */
+/** The addresses in the specification, as it describes them, and those of groups. */
 export function describedAddresses(): Described[] {
   const [, ...rows] = read('test/spec/screens.csv').split('\n')
   const specified = rows.map((row) => {
@@ -18,7 +18,7 @@ export function describedAddresses(): Described[] {
   return [...specified, ...OF_GROUPS, ...OF_CHANGES]
 }
 
-/** Addresses of the group line, which the specification names without addresses. */
+/** Addresses of the group line, for which the specification gives none. */
 const OF_GROUPS: readonly Described[] = [
   { path: '/group-insurance', audience: 'agent', line: 'group', purpose: 'QuickQuote: for a group' },
   { path: '/all-group-details', audience: 'agent', line: 'group', purpose: 'QuotationList: of groups' },
@@ -28,13 +28,13 @@ const OF_GROUPS: readonly Described[] = [
   { path: '/my-group-cover', audience: 'customer', line: 'group', purpose: 'OwnCover: of a member' },
 ]
 
-/** What of a policy in force has changed, at addresses that serve every line. */
+/** Changes to a policy in force, at addresses that serve every line. */
 const OF_CHANGES: readonly Described[] = [
   { path: '/policy-changes', audience: 'agent', line: 'ctpl', purpose: 'Changes: of a policy in force' },
   { path: '/customer-policy-changes', audience: 'customer', line: 'ctpl', purpose: 'Changes: asked for by its holder' },
 ]
 
-/** What the walk finds to open: the sales of each line, and the records of an agent's day. */
+/** The records to open: the sales of each line, and an agent's everyday records. */
 export type Records = {
   readonly sales: Readonly<Record<string, Sales>>
   readonly lead: string
@@ -45,7 +45,7 @@ export type Records = {
   readonly photographs: { readonly open: string; readonly done: string }
 }
 
-/** The quotation that a screen is about; of those that are not named, one that was priced. */
+/** The quotation that a screen needs; for screens not listed, a priced one. */
 const QUOTATION: Readonly<Record<string, keyof Pick<Sales, 'quoted' | 'referred' | 'accepted'>>> = {
   'quotes/quotation-pending': 'referred',
   'quotes/technical-control': 'referred',
@@ -54,7 +54,7 @@ const QUOTATION: Readonly<Record<string, keyof Pick<Sales, 'quoted' | 'referred'
   'policies/convert': 'accepted',
 }
 
-/** Screens of what waits for its payment. */
+/** Screens of a policy that is waiting for its payment. */
 const UNPAID = [
   'payments/start',
   'payments/pay-now',
@@ -67,15 +67,15 @@ const UNPAID = [
 const CUSTOMERS = ['customer-pages/details', 'customer-pages/record', 'customer-pages/card', 'customers/information', 'customers/contact']
 const PROPOSALS = ['proposals/cards', 'proposals/personal', 'proposals/nominee']
 
-/** The values of the query with which a screen shows a record of the kind that it is for. */
+/** The query parameters with which a screen shows a record of its kind. */
 function valuesFor(screen: string, line: string, records: Records): Record<string, string> {
   const reads: readonly string[] = Object.entries(queries).find(([each]) => each === screen)?.[1] ?? []
   const sales = records.sales[line || 'motor']
   if (!sales) return {}
   if (reads.includes('reference')) return { reference: (screen === 'payments/failed' ? sales.refused : sales.paid).reference }
-  // These begin without a quotation.
+  // These start without a quotation.
   if (screen === 'underwriting/technical-control' || screen === 'quotes/price-check') return {}
-  // Nobody passed anything on: it says what is missing.
+  // Nothing was passed on: it says what is missing.
   if (screen === 'policies/held-before') return {}
   if (reads.includes('quotation')) return { quotation: sales[QUOTATION[screen] ?? 'quoted'] }
   if (reads.includes('policy')) return { policy: UNPAID.includes(screen) ? sales.unpaid : sales.paid.policy }
@@ -89,7 +89,7 @@ function valuesFor(screen: string, line: string, records: Records): Record<strin
 
 export const screenAt = (path: string): string => Object.entries(routes).find(([each]) => each === path)?.[1].screen ?? ''
 
-/** An address with a record of the kind that it is for. */
+/** An address with a record of the kind it needs. */
 export function filledIn({ path, line }: Pick<Described, 'path' | 'line'>, records: Records): string {
   const screen = screenAt(path)
   const { open, done } = records.photographs
@@ -107,7 +107,7 @@ export function filledIn({ path, line }: Pick<Described, 'path' | 'line'>, recor
 
 export type Shown = { readonly at: string; readonly heading: string; readonly text: string; readonly html: string }
 
-/** Goes to an address as a link within the application does, and waits until what it shows stays as it is. */
+/** Navigates to an address as a link within the application does, and waits until the content is stable. */
 export async function goTo(page: Page, address: string): Promise<Shown> {
   const left = await page.evaluate((to) => {
     const heading = document.querySelector('h1')
@@ -116,7 +116,7 @@ export async function goTo(page: Page, address: string): Promise<Shown> {
     dispatchEvent(new PopStateEvent('popstate'))
     return (document.querySelector('main') ?? document.body).innerText
   }, address)
-  // An address may lead to another document and back, as the start of a sign-in does.
+  // An address may redirect to another document and back, as the start of a sign-in does.
   const again = async () => {
     await page.waitForURL(/\/app\//)
     return settled(page, left)
@@ -126,7 +126,7 @@ export async function goTo(page: Page, address: string): Promise<Shown> {
 
 export type Measured = { readonly height: number; readonly width: number; readonly bar: number }
 
-/** How high the screen is; and with letters twice as large how wide, and how high what stays in sight at its bottom. */
+/** The height of the screen; and with text twice as large, its width and the height of the sticky part at the bottom. */
 export const measure = (page: Page): Promise<Measured> =>
   page.evaluate(() => {
     const root = document.documentElement
@@ -141,14 +141,17 @@ export const measure = (page: Page): Promise<Measured> =>
     return { height, ...large }
   })
 
-/** What is shown once it stays, where nobody went anywhere. */
+/** What is shown once it is stable, without navigation. */
 export const untilSettled = (page: Page): Promise<Shown> => settled(page, '')
 
-/** What is shown once it stays. That it is what was left, under the same heading, is believed late: a slow machine may not have drawn what comes yet. */
+/**
+ * What is shown once it is stable. If it equals the previous content, under the same heading, it is accepted later: a slow machine may not
+ * have rendered yet.
+ */
 const settled = (page: Page, left: string): Promise<Shown> =>
   page.evaluate(async (before) => {
     const isBusy = () => document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, img[alt=Loading]') !== null
-    // A document that is being opened has no body yet.
+    // A document that is still loading has no body yet.
     const shown = () => (document.querySelector('main') ?? document.body)?.innerText ?? ''
     const isLeft = () => document.querySelector('h1[data-left]') !== null && shown() === before
     let [last, still] = ['', 0]

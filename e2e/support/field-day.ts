@@ -6,12 +6,12 @@ import { finishQuotation, type Holder } from './quoting-offline.ts'
 import { inDays } from './travelling.ts'
 
 const LETTERS = 'abcdefghij'
-/** A name made of the last digits of a number: found by it, and nobody else's. */
+/** A unique name made from the last digits of a number, so that it can be searched for. */
 export const nameFrom = (mobile: string): string => `Marites${mobile.slice(-5).replace(/\d/g, (n) => LETTERS[Number(n)] ?? '')}`
 
 export const waiting = (page: Page) => page.getByRole('link', { name: /on this device to be sent/ })
 
-/** On the form of a new lead. */
+/** Fills in the form of a new lead. */
 export async function fillLead(page: Page, first: string, mobile: string): Promise<void> {
   await page.getByLabel('First name').fill(first)
   await page.getByLabel('Last name').fill('Bukid')
@@ -27,7 +27,7 @@ export async function writeLead(page: Page, first: string, mobile: string): Prom
   await fillLead(page, first, mobile)
 }
 
-/** Of those that are on this device only, from the list. */
+/** Opens one of the leads that are on this device only, from the list. */
 export async function openLead(page: Page, first: string): Promise<void> {
   await page.getByRole('link', { name: 'Leads', exact: true }).first().click()
   await page.getByRole('link', { name: `New lead: ${first} Bukid` }).click()
@@ -59,7 +59,7 @@ export async function bookMeeting(page: Page, at: number, days: number): Promise
   await expect(page.getByRole('button', { name: 'Book', exact: true })).toBeHidden()
 }
 
-/** What is insured, each of a line of its own. */
+/** What is insured, each in a line of its own. */
 export const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Comprehensive with CTPL': async (page) => {
     await typeIn(page, 'Make', 'Toyota')
@@ -78,7 +78,7 @@ export const QUOTED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 export const QUOTABLE = Object.keys(QUOTED)
 
-/** A quotation for the lead that is open, up to its offer, with the middle package of a line that has some. */
+/** Makes a quotation for the open lead, up to its offer, with the middle package of a line that has packages. */
 export async function quote(page: Page, what: string, who: Holder): Promise<void> {
   await page.getByRole('link', { name: 'Make a quotation' }).click()
   await page.getByRole('navigation', { name: 'What is to be insured?' }).getByRole('link', { name: what }).first().click()
@@ -89,14 +89,14 @@ export async function quote(page: Page, what: string, who: Holder): Promise<void
     await page.getByRole('button', { name: 'Continue with Standard' }).click()
   }
   await finishQuotation(page, what, who)
-  // The offer has its own buttons where the way to the lists was.
+  // The offer's buttons replace the navigation to the lists.
   await page.getByRole('banner').getByRole('link', { name: 'Kalasag' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
 const COURSE = 'Privacy and money laundering'
 
-/** A course and its lessons, on this device from now on. */
+/** Stores a course and its lessons on this device. */
 export async function keepCourse(page: Page): Promise<void> {
   await page.goto('/app/learningcenter')
   await page.getByRole('link', { name: new RegExp(COURSE) }).click()
@@ -104,7 +104,7 @@ export async function keepCourse(page: Page): Promise<void> {
   await expect(page.getByText(/This course is on this device, encrypted/)).toBeVisible()
 }
 
-/** The first lesson to read of the course kept that is not read yet: several stories of one agent read in it. */
+/** Opens the first unread lesson of the stored course: several scenarios of one agent read in it. */
 export async function openLesson(page: Page): Promise<void> {
   await page.goto('/app/learningcenter')
   await page.getByRole('link', { name: new RegExp(COURSE) }).click()
@@ -119,7 +119,7 @@ export async function openLesson(page: Page): Promise<void> {
 
 export const sayRead = (page: Page): Promise<void> => page.getByRole('button', { name: 'I have read it' }).click()
 
-/** From a lead to where its papers are photographed. */
+/** From a lead to where its documents are photographed. */
 export async function openPapers(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Page:/ }).click()
   await page.getByRole('menuitem', { name: 'Documents' }).click()
@@ -129,7 +129,7 @@ export async function openPapers(page: Page): Promise<void> {
 export const takePhoto = async (page: Page, name: string): Promise<void> =>
   page.getByLabel('Take a photo').setInputFiles({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 900, height: 675 }) })
 
-/** So many photographs of a lead's papers. */
+/** Takes that many photographs of a lead's documents. */
 export async function photograph(page: Page, count: number): Promise<void> {
   await openPapers(page)
   for (let at = 0; at < count; at += 1) await takePhoto(page, `paper-${at + 1}.jpg`)
@@ -138,7 +138,10 @@ export async function photograph(page: Page, count: number): Promise<void> {
 
 const BAD_LINE = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
-/** A line of 400 kbit/s and 400 ms, cut for four seconds every twenty; of twenty requests one fails, by turns before it arrives and after it was answered. */
+/**
+ * A line of 400 kbit/s and 400 ms, cut for four seconds every twenty; one request in twenty fails, alternately before it arrives and after
+ * it was answered.
+ */
 export async function onBadLine(page: Page, cdp: CDPSession) {
   let asked = 0
   const faults = { lost: 0, unanswered: 0, cuts: 0 }

@@ -6,7 +6,7 @@ import type { Look } from './selling.ts'
 const FIRST = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Gina', 'Hector', 'Iris', 'Jun'] as const
 const MIDDLE = ['Abad', 'Bello', 'Cosio', 'Dalisay', 'Enriquez', 'Fabro'] as const
 
-/** Rows of a spreadsheet with headings, as they are copied: so many members at their desks, from one on. */
+/** Spreadsheet rows with headings, as copied: that many office members, numbered from the first on. */
 export function copiedRows(count: number, { surname, year, first = 0 }: { surname: string; year: number; first?: number }): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const index = first + at
@@ -19,7 +19,7 @@ export function copiedRows(count: number, { surname, year, first = 0 }: { surnam
     .join('\n')
 }
 
-/** How many they are, what they do, and the middle plan, which is suggested. */
+/** Chooses the group's size, its work, and the middle plan, which is suggested. */
 export async function chooseGroup(page: Page, look: Look): Promise<void> {
   await page.getByLabel('How many belong to the group').fill('50')
   await choose(page, 'Work of most of them', 'Class 1')
@@ -28,7 +28,7 @@ export async function chooseGroup(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** What kind of group it is, and who pays. */
+/** Answers what kind of group it is, and who pays. */
 export async function answerGroup(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('heading', { name: 'The group', level: 1 })).toBeVisible()
   await choose(page, 'Kind of group', 'Employees of a company')
@@ -39,7 +39,7 @@ export async function answerGroup(page: Page, look: Look): Promise<void> {
 
 type People = Parameters<typeof copiedRows>[1]
 
-/** The same rows as a workbook below a title, the second of whom has a mobile number. */
+/** The same rows as a workbook below a title; the second member has a mobile number. */
 export async function membersWorkbook(count: number, people: People, mobile: string): Promise<Buffer> {
   const [headings = [], ...rows] = copiedRows(count, people)
     .split('\n')
@@ -65,7 +65,7 @@ export async function loadMembers(page: Page, workbook: Buffer, count: number, l
   await page.getByRole('button', { name: `Add ${count} people` }).click()
 }
 
-/** Members from the rows of a spreadsheet. */
+/** Adds members by pasting spreadsheet rows. */
 export async function pasteMembers(page: Page, rows: string, count: number, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'From a spreadsheet' }).click()
   await page.getByLabel('Copied rows').fill(rows)

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { choose } from './people.ts'
 import type { Look } from './selling.ts'
 
-/** An answer to a question that has a few. */
+/** Answers a question with a few options. */
 export const answer = (page: Page, question: string | RegExp, option: string): Promise<void> =>
   page.getByRole('radiogroup', { name: question }).getByText(option, { exact: true }).click()
 
-/** Age, sex, tobacco, and the sum by the keys of the slider. */
+/** Chooses age, sex, tobacco, and the sum by the slider's keys. */
 export async function chooseCover(
   page: Page,
   { born, steps }: { readonly born: string; readonly steps: number },
@@ -21,7 +21,7 @@ export async function chooseCover(
   await look(page, 'cover')
 }
 
-/** Who is insured, and who is paid: two with shares, of whom one is a minor. */
+/** Answers who is insured, and who is paid: two beneficiaries with shares, one of them a minor. */
 export async function answerInsured(page: Page, { name, surname }: { readonly name: string; readonly surname: string }, look: Look) {
   await expect(page.getByRole('heading', { name: 'Person insured', level: 1 })).toBeVisible()
   await page.getByLabel('First name').fill(name)
@@ -47,7 +47,7 @@ export async function answerInsured(page: Page, { name, surname }: { readonly na
   await page.getByRole('button', { name: 'Save and continue' }).click()
 }
 
-/** The whole declaration: no to everything but what is said otherwise. */
+/** The whole declaration: no to everything except where another answer is given. */
 export async function declareHealth(page: Page, otherwise: Readonly<Record<string, string>>, look: Look): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible()
   await page.getByLabel('Height').fill('170')

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** What a keyboard takes of a phone's screen. */
+/** The height of the keyboard on a phone's screen. */
 export const KEYBOARD = 260
 
-/** Fields of the page, or of the dialog over it, that cannot be seen whole while they are typed into, with a keyboard over the lower part of a phone's screen. */
+/**
+ * Fields of the page, or of the dialog over it, that are not fully visible while they are typed into, with a keyboard over the lower part
+ * of a phone's screen.
+ */
 export async function fieldsBehindKeyboard(page: Page): Promise<string[]> {
   const screen = page.viewportSize()
   if (!screen) throw new Error('the page has no size')
@@ -14,15 +17,15 @@ export async function fieldsBehindKeyboard(page: Page): Promise<string[]> {
     const dialogs = Array.from(document.querySelectorAll('[role=dialog]')).filter((each) => each.checkVisibility())
     const open = dialogs.at(-1) ?? document.querySelector('main')
     for (const field of open?.querySelectorAll<HTMLInputElement>(typed) ?? []) {
-      // What only a reader of screens is told of is opened by a button instead.
+      // A field only for screen readers is opened by a button instead.
       const isShown = field.checkVisibility({ visibilityProperty: true }) && field.offsetHeight > 1
       if (!isShown || field.disabled || field.readOnly) continue
-      // What has the focus already is not scrolled to.
+      // A field that already has the focus is not scrolled to.
       field.blur()
       field.focus()
       await new Promise((resolve) => requestAnimationFrame(resolve))
       const { top, bottom, left, width } = field.getBoundingClientRect()
-      // Of an area, the line that is written.
+      // Of a textarea, the line that is being written.
       const isWhole = [top + 2, Math.min(bottom - 2, top + 28)].every((y) => {
         const shown = document.elementFromPoint(left + width / 2, y)
         return shown !== null && (shown === field || field.contains(shown) || field.parentElement?.contains(shown))

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { compiled, translationsOf } from '../../bin/messages/catalogue.ts'
 import type { Look } from './selling.ts'
 
-/** The words on the screens, in the language that a story is told in. */
+/** The words on the screens, in the language of the scenario. */
 export type Say = (sentence: string, values?: Record<string, string>) => string
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
@@ -14,15 +14,18 @@ const filipino = setupI18n({
   locale: 'fil',
   messages: { fil: Object.fromEntries([...translations].map(([id, translation]) => [id, compiled(translation)])) },
 })
-/** Fails for a sentence that the catalogue does not have. */
+/** Fails for a sentence that is missing from the catalogue. */
 export const inFilipino: Say = (sentence, values = {}) => {
   expect(translations.has(sentence), sentence).toBe(true)
   return filipino._(sentence, values)
 }
 
-/** What must not be read on a Filipino screen: every English sentence that Filipino says otherwise, with anything in its places. */
+/**
+ * What must not appear on a Filipino screen: every English sentence with a different Filipino translation, with anything in its
+ * placeholders.
+ */
 const english = [...translations].flatMap(([id, translation]) => (id === translation ? [] : [id]))
-/** Names of things that Filipino keeps, though they read as another sentence does with something in its place. */
+/** Names of things that stay the same in Filipino, though they match another sentence's pattern. */
 const kept = new Set([...translations].flatMap(([id, translation]) => (id === translation ? [id] : [])))
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 const plain = new Set(english.filter((id) => !id.includes('{')))
@@ -39,12 +42,12 @@ const withPlaces = english
       ),
   )
 
-/** Two of the small words without which English says little; names of things, which Filipino keeps, have at most one. */
+/** Two of the small words that most English sentences contain; names of things, which Filipino keeps, have at most one. */
 const SMALL_WORDS =
   /\b(the|is|are|was|were|be|you|your|we|our|it|its|this|that|with|from|when|until|not|please|must|can|has|have|and|for|to)\b/gi
 const readsEnglish = (text: string): boolean => (text.match(SMALL_WORDS)?.length ?? 0) > 1
 
-/** Every text that a screen shows or says aloud. */
+/** Every text that a screen shows or has read aloud. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts: string[] = []
@@ -57,13 +60,13 @@ const textsOn = (page: Page): Promise<string[]> =>
     return [...new Set(texts.map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text))
   })
 
-/** What of a screen is English. */
+/** The English texts on a screen. */
 export const englishOn = async (page: Page): Promise<string[]> =>
   (await textsOn(page)).filter(
     (text) => plain.has(text) || (!kept.has(text) && withPlaces.some((pattern) => pattern.test(text))) || readsEnglish(text),
   )
 
-/** Looks at each screen for English as well. */
+/** Also checks each screen for English. */
 export const lookForEnglish =
   (look: Look): Look =>
   async (page, name) => {

@@ -3,7 +3,7 @@ import { photo } from '../../test/support/pictures.ts'
 import { look } from './look.ts'
 import { expect } from './stories.ts'
 
-/** The holder’s picture of the renewed licence, with the server as soon as it is chosen. */
+/** The holder’s picture of the renewed licence, uploaded as soon as it is chosen. */
 export async function photographLicence(page: Page): Promise<void> {
   const buffer = await photo({ width: 1000, height: 640 })
   await page.getByLabel('Choose a file: Scan').setInputFiles({ name: 'licence.jpg', mimeType: 'image/jpeg', buffer })
@@ -11,7 +11,7 @@ export async function photographLicence(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'The renewed licence' })).toBeVisible()
 }
 
-/** Somebody of the office opens the renewed licence that a holder sent. */
+/** An office user opens the renewed licence that a holder sent. */
 export async function openRenewal(desk: Page, holder: string): Promise<void> {
   await desk.goto('/app/licence-renewals')
   await expect(desk.getByRole('heading', { name: 'Renewed licences' })).toBeVisible()

@@ -1,4 +1,5 @@
-// Started by `npm test` beside other tests: loads the demonstration for the stories that come after them, says LOADED and where, and keeps it until its input ends.
+// Started by `npm test` beside other tests: loads the demonstration for the scenarios that follow, prints LOADED and its location, and
+// keeps it until its input ends.
 import { loadDemonstration } from './demonstration.ts'
 
 const { KALASAG_E2E_DATA: folder = '' } = process.env

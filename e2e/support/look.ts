@@ -4,10 +4,13 @@ import { fieldsBehindKeyboard } from './keyboard.ts'
 import { buttonsOutOfReach, smallTargets } from './targets.ts'
 
 let step = 0
-/** Checks that a screen is accessible, and that a dialog on a phone is reached by thumb and keyboard; with KALASAG_SHOTS, keeps how it looks. */
+/**
+ * Checks that a screen is accessible, and that a dialog on a phone is within reach of thumb and keyboard; with KALASAG_SHOTS, saves a
+ * screenshot.
+ */
 export async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page)
-  // Fields of the screens themselves are tried where every address is opened.
+  // The screens' own fields are tested where every address is opened.
   const isPhone = (page.viewportSize()?.width ?? 0) < 620
   if (isPhone && (await page.getByRole('dialog').count()) > 0) {
     expect(await fieldsBehindKeyboard(page), `fields of the dialog at ${name} with the keyboard open`).toEqual([])

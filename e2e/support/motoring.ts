@@ -9,19 +9,19 @@ type Vehicle = Omit<ReturnType<typeof somebodyNew>, 'mobile'>
 const next = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 const stepIs = (page: Page, title: string) => expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible()
 
-/** A twelve-year-old SUV above its market value, its three products compared, the middle one chosen. */
+/** A twelve-year-old SUV above its market value: compares its three products and chooses the middle one. */
 export async function comparePrices(page: Page, look: Look, value: string): Promise<void> {
   await page.getByText('Comprehensive with CTPL').click()
   await typeIn(page, 'Make', 'Toyota')
   await typeIn(page, 'Model', 'Fortuner')
   await choose(page, 'Variant', '2.5 G AT 4x2')
   await typeIn(page, 'Model year', String(new Date().getFullYear() - 12))
-  // The variant tells the type and the seats.
+  // The variant fills in the type and the seats.
   await expect(page.getByLabel('Seats')).toHaveValue('7')
   await choose(page, 'Where the vehicle is mostly used', 'Metro Manila')
   await page.getByLabel('Value of the vehicle').fill(value)
   await page.getByLabel('Value of the vehicle').blur()
-  // What it leads to is said where it is typed, with what would avoid it.
+  // The consequence is shown where it is typed, with how to avoid it.
   await expect(page.getByText(/is above what we insure such a vehicle for.* An underwriter decides on this first/)).toBeVisible()
   await expect(page.getByText(/The vehicle must be inspected: it is 12 years old/)).toBeVisible()
   await look(page, 'compare-prices')
@@ -29,14 +29,14 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
   await page.getByRole('button', { name: 'Continue with Standard' }).click()
 }
 
-/** The rest of what is asked of a vehicle, up to the policyholder. */
+/** Answers the remaining questions on a vehicle, up to the policyholder. */
 export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
   await stepIs(page, 'Product and period')
   await page.getByText('With us', { exact: true }).click()
   await page.getByLabel('It ended or ends on').fill(inDays(5))
   await look(page, 'product')
   await next(page)
-  // What may stay empty is left out of the way, and is there for those who want it.
+  // Optional steps are skipped, but remain available.
   await stepIs(page, 'Registration')
   await toStep(page, 'Accessories')
   await page.getByRole('button', { name: 'Add an accessory' }).click()
@@ -58,7 +58,7 @@ export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }
   await next(page)
 }
 
-/** A car of this model, three years old and insured with us until now, by the fewest answers: all that most people have is chosen already. */
+/** A car of this model, three years old and insured with us until now, with the fewest answers: the most common ones are preselected. */
 export async function chooseProduct(page: Page, look: Look): Promise<void> {
   await page.getByText('Comprehensive with CTPL').click()
   await typeIn(page, 'Make', 'Toyota')
@@ -71,7 +71,7 @@ export async function chooseProduct(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Continue with Standard' }).click()
 }
 
-/** What remains to be told of it, up to the policyholder. */
+/** Answers the remaining questions on it, up to the policyholder. */
 export async function answerVehicleOfMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
   await stepIs(page, 'Product and period')
   await page.getByText('With us', { exact: true }).click()
@@ -99,7 +99,7 @@ async function toStep(page: Page, title: string): Promise<void> {
 /** `2026-11-27`, in Manila. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
 
-/** A photograph that nobody took before, sharp and bright enough. */
+/** A photograph that was never used before, sharp and bright enough. */
 const photograph = () =>
   sharp({
     create: {
@@ -113,7 +113,7 @@ const photograph = () =>
     .jpeg()
     .toBuffer()
 
-/** Every photograph that the link asks for, on a phone, with the phone's own camera; then they go to review. */
+/** Takes every photograph that the link asks for, on a phone, with the phone's own camera; then submits them for review. */
 export async function photographByLink(browser: Browser, link: string, look: Look): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, permissions: [] })
   const phone = await context.newPage()
@@ -144,7 +144,7 @@ export async function openCase(desk: Page, plate: string, look: Look): Promise<v
   await expect(desk.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
 }
 
-/** Approves the case that is open. */
+/** Approves the open case. */
 export async function approveOn(desk: Page, condition: string, look: Look): Promise<void> {
   await desk.getByRole('button', { name: 'Approve', exact: true }).click()
   await desk.getByLabel('Reason').fill('The photographs show a vehicle in good order; its value is agreed.')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { getDocument } from 'unpdf/pdfjs'
 
-/** Opens a document by its button and reads its text, as somebody who holds it would. */
+/** Opens a document by its button and reads its text, as its recipient would. */
 export async function textOfPdf(page: Page, button: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   await page.route('**/sdx-api/**', async (route) => {
@@ -15,7 +15,7 @@ export async function textOfPdf(page: Page, button: string): Promise<string> {
   return textIn(bytes)
 }
 
-/** The text of a document that somebody holds. */
+/** The text of a document. */
 export async function textIn(data: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data, verbosity: 0 }).promise
   const pages = await Promise.all(Array.from({ length: pdf.numPages }, async (_, index) => (await pdf.getPage(index + 1)).getTextContent()))

@@ -7,7 +7,7 @@ import { WHOLE } from './stories.ts'
 
 export const demoPassword = () => passwordIn(test.info().project.metadata.data)
 
-/** Signs a person of the staff in, who finds their day. That it is typed, and where, is told by whoever begins to work (`beginning.ts`). */
+/** Signs a staff user in, up to their dashboard. Typing the credentials is covered where someone starts work (`beginning.ts`). */
 export async function signInAs(page: Page, email: string): Promise<void> {
   const { baseURL = '' } = test.info().project.use
   const device = { 'user-agent': await page.evaluate(() => navigator.userAgent) }
@@ -20,7 +20,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
 }
 
-/** From wherever a person is asked to sign in. */
+/** From any page that asks a person to sign in. */
 export async function giveCredentials(page: Page, email: string, password = demoPassword()): Promise<void> {
   const start = page
     .getByRole('button', { name: 'Sign in' })
@@ -34,34 +34,34 @@ export async function giveCredentials(page: Page, email: string, password = demo
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Picks a value of a searchable list, where there are several of its name of the one inside. */
+/** Picks a value from a searchable list; within one part of the page where several lists have the same label. */
 export async function choose(page: Page, label: string, option: string, inside: Page | Locator = page): Promise<void> {
   const field = inside
     .getByRole('textbox', { name: label })
     .or(inside.getByRole('combobox', { name: label }))
     .first()
   const wanted = page.getByRole('option', { name: option, exact: true }).first()
-  // In the middle there is room for the list: one that opens out of sight changes sides while it is being reached for.
+  // In the middle there is room for the list: one that opens off screen would flip while it is being reached for.
   await field.evaluate((input) => input.scrollIntoView({ block: 'center' }))
   if (await isPicker(field)) return chooseInPicker(field, option)
   await field.click()
-  // On a phone a list that is searched has the screen for itself; a list of a few is not searched.
+  // On a phone a searchable list fills the screen; a short list is not searchable.
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') return chooseInSheet(page, option)
   if (await field.isEditable()) await field.fill(option)
   await expect(wanted).toBeInViewport(WHOLE)
   await wanted.click()
 }
 
-/** On a phone a few are chosen from in the picker of the device, which is no part of the page. */
+/** On a phone short lists use the device's own picker, which is not part of the page. */
 export const isPicker = (field: Locator): Promise<boolean> => field.evaluate((input) => input instanceof HTMLSelectElement)
 
-/** Nothing lies over what a finger opens the picker by; the picker itself nobody can reach from here. */
+/** Checks that nothing covers the field; the picker itself cannot be reached from here. */
 export async function chooseInPicker(field: Locator, option: string): Promise<void> {
   await field.click({ trial: true })
   await field.selectOption({ label: option })
 }
 
-/** The first that is found is taken by the key that ends typing. */
+/** The key that ends typing takes the first match. */
 async function chooseInSheet(page: Page, option: string): Promise<void> {
   const sheet = page.getByRole('dialog').filter({ has: page.getByRole('searchbox') })
   await sheet.getByRole('searchbox').fill(option)
@@ -72,14 +72,14 @@ async function chooseInSheet(page: Page, option: string): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-/** Types a value of a list that takes what is typed. */
+/** Types a value into a list that accepts free text. */
 export async function typeIn(page: Page, label: string, value: string): Promise<void> {
   const field = page
     .getByRole('combobox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .first()
   await expect(field).toBeEnabled()
-  // Where its list has the screen for itself, it is chosen there.
+  // Where its list fills the screen, it is chosen there.
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') return choose(page, label, value)
   await field.click()
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -89,7 +89,7 @@ export async function typeIn(page: Page, label: string, value: string): Promise<
 
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
-/** A mobile number and a car that nobody else in the test has. */
+/** A mobile number and a car that are unique in the test. */
 export const somebodyNew = () => ({
   mobile: `0917${digits(7)}`,
   plate: newPlate(),
@@ -98,10 +98,10 @@ export const somebodyNew = () => ({
   chassis: `PA1B19F38N${digits(9)}`,
 })
 
-/** The newest one-time code that the simulated gateway delivered to a number; another one than `before`. */
+/** The newest one-time code that the simulated gateway delivered to a number; different from `before`. */
 export async function codeSentTo(page: Page, mobile: string, before = ''): Promise<string> {
   const recipient = `+63${mobile.slice(1)}`
-  // Other news may reach the number meanwhile, and policies have six digits as well.
+  // Other messages may reach the number in the meantime, and policy numbers also have six digits.
   const newest = async () =>
     (await messagesTo(page, recipient)).flatMap(({ body }) => /^(\d{6}) is your/.exec(body)?.[1] ?? [])[0] ?? before
   await expect.poll(newest, { message: `a code to ${mobile}`, timeout: 30_000 }).not.toBe(before)
@@ -113,13 +113,13 @@ async function messagesTo(page: Page, recipient: string): Promise<{ body: string
   return (await answer.json()).data.messages
 }
 
-/** Signs a customer in with the link that came by text message, and the code after it. */
+/** Signs a customer in with the link from the text message, and the code after it. */
 export async function signInCustomer(page: Page, link: string, mobile: string): Promise<void> {
   await page.goto(`/app/customer-login?link=${link}`)
   await proveNumber(page, mobile)
 }
 
-/** Number and code, from where the number is asked for, if it is not known already. */
+/** Enters number and code, from where the number is asked for, if it is not known already. */
 export async function proveNumber(page: Page, mobile: string): Promise<void> {
   const number = page.getByLabel('Mobile number')
   await number.waitFor()
@@ -131,7 +131,7 @@ export async function proveNumber(page: Page, mobile: string): Promise<void> {
   await expect(code).toBeHidden()
 }
 
-/** A customer signs in by themselves, by number and code. */
+/** A customer signs in on their own, by number and code. */
 export async function signInByNumber(page: Page, mobile: string): Promise<void> {
   await page.goto('/app/customer-login')
   await proveNumber(page, mobile)

@@ -6,7 +6,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What the code on a picture that was kept says, as a phone that scans it reads it. */
+/** The content of the code on a saved picture, as a phone that scans it reads it. */
 export async function codeOn(download: Download): Promise<string | undefined> {
   const binary = readFileSync(wasm)
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(binary).buffer }, fireImmediately: true })

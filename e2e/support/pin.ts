@@ -7,10 +7,10 @@ export async function typePin(page: Page, label: string, pin = PIN): Promise<voi
   await page.keyboard.type(pin)
 }
 
-/** The whole screen asks for the PIN. */
+/** The full-screen request for the PIN. */
 export const lockedScreen = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'Locked' })
 
-/** Sets the PIN of the device, after `before` in the open dialog. */
+/** Sets the device's PIN, after `before` in the open dialog. */
 export async function setPin(page: Page, before?: (dialog: Locator) => Promise<void>): Promise<void> {
   await page.goto('/app/my-account')
   await page.getByRole('button', { name: 'Set a PIN' }).click()

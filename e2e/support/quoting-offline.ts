@@ -8,7 +8,7 @@ export type Holder = { readonly first: string; readonly last: string; readonly m
 
 const blind: Look = async () => undefined
 
-/** What remains to be told of what is insured, by what it is called where it is chosen. */
+/** The remaining answers on what is insured, by the name under which it is chosen. */
 const REST: Readonly<Record<string, (page: Page, look: Look, who: Holder) => Promise<void>>> = {
   CTPL: (page, look) => answerVehicle(page, somebodyNew(), look),
   'Comprehensive with CTPL': (page, look) => answerVehicleOfMotor(page, somebodyNew(), look),
@@ -25,7 +25,7 @@ const REST: Readonly<Record<string, (page: Page, look: Look, who: Holder) => Pro
   },
 }
 
-/** From what was chosen to the offer, without a network: nothing is asked that the phone cannot answer. */
+/** From the choice to the offer, offline: nothing is asked that the phone cannot answer. */
 export async function finishQuotation(page: Page, what: string, who: Holder, look: Look = blind): Promise<void> {
   await REST[what]?.(page, look, who)
   await expect(page.getByRole('heading', { name: 'Policyholder', level: 1 })).toBeVisible()

@@ -18,7 +18,7 @@ import { motorConsents, motorQuoted, motorToPay, sedan } from '../../test/suppor
 import { accept, answered, type Caller, maria, oddCar, offer, type Quotation } from '../../test/support/quoting.ts'
 import { alone, travelConsents, travelQuoted, travelToPay } from '../../test/support/travelling.ts'
 
-/** What one customer has of a line: a quotation of each state, and a policy of each, with its payment. */
+/** One customer's records of a line: a quotation in each state, and a policy in each, with its payment. */
 export type Sales = {
   readonly quoted: string
   readonly referred: string
@@ -34,7 +34,7 @@ type Making = {
   readonly toPay: () => Promise<PolicyDetail>
 }
 
-/** As its payer: the identity is shown first, then the card. */
+/** Pays as the payer: the identity is verified first, then the card. */
 async function payFor(who: Caller, { id }: PolicyDetail, decision: 'pay' | 'refuse'): Promise<string> {
   await proveIdentity(who, id)
   const opened: z.output<typeof payments.startPayment.reply> = await openPayment(who, id)
@@ -42,7 +42,7 @@ async function payFor(who: Caller, { id }: PolicyDetail, decision: 'pay' | 'refu
   return opened.payment.reference
 }
 
-/** A policy of CTPL that its customer paid, with its certificate. */
+/** A CTPL policy that its customer paid, with its certificate. */
 export async function buyCtpl(who: Caller, answers: Record<string, unknown>, holder: Record<string, unknown>): Promise<PolicyDetail> {
   const policy = await policyToPay(who, answers, holder)
   await payFor(who, policy, 'pay')
@@ -99,7 +99,7 @@ export const sellCriticalIllness = (who: Caller): Promise<Sales> =>
     toPay: () => healthToPay(who),
   })
 
-/** A group of which the customer who buys is a member as well. */
+/** A group in which the buying customer is a member as well. */
 const employer = (more: Readonly<Record<string, unknown>> = {}) => {
   const group = colleagues(10)
   return { ...group, members: group.members.map((each, index) => (index === 0 ? { ...each, mobile: maria().mobile, ...more } : each)) }
@@ -113,7 +113,7 @@ export const sellGroup = (who: Caller): Promise<Sales> =>
     toPay: () => groupToPay(who, employer()),
   })
 
-/** A link to photograph with, and one whose photographs are here. */
+/** A link to take photographs by, and one whose photographs were submitted. */
 export async function inspectionLinks(who: Caller): Promise<{ readonly open: string; readonly done: string }> {
   const open = await linkFor(who, (await inspected(who)).inspection)
   const done = await linkFor(who, (await inspected(who)).inspection)

@@ -3,11 +3,11 @@ import { apart, countEffort } from './effort.ts'
 import { inEnglish, type Say } from './languages.ts'
 import { choose, codeSentTo, type somebodyNew, typeIn } from './people.ts'
 
-/** Looks at a screen before the story goes on: that it is accessible, and how it looks. */
+/** Checks a screen before the scenario goes on: that it is accessible, and how it looks. */
 export type Look = (page: Page, name: string) => Promise<void>
 type Vehicle = Omit<ReturnType<typeof somebodyNew>, 'mobile'>
 
-/** The quick quotation of a private car: what most people have is chosen already, and the price is there. */
+/** The quick quotation of a private car: the most common answers are preselected, and the price is there. */
 export async function quickQuote(page: Page, look: Look, say: Say = inEnglish): Promise<void> {
   await look(page, 'what-is-to-be-insured')
   await page.getByRole('link', { name: /^CTPL/ }).click()
@@ -21,7 +21,7 @@ export async function seePrice(page: Page): Promise<void> {
     await expect(page.getByText(amount).first()).toBeVisible()
 }
 
-/** The vehicle, all of it on one screen, up to the policyholder. */
+/** Answers everything about the vehicle, on one screen, up to the policyholder. */
 export async function answerVehicle(
   page: Page,
   { plate, mvFile, engine, chassis }: Vehicle,
@@ -42,16 +42,16 @@ export async function answerVehicle(
   await expect(page.getByRole('heading', { name: say('Policyholder'), level: 1 })).toBeVisible()
 }
 
-/** Where the policyholder lives. */
+/** Answers where the policyholder lives. */
 export async function answerAddress(page: Page, say: Say = inEnglish): Promise<void> {
   await page.getByLabel(say('House, street, subdivision')).fill('12 Lacson Street')
   await choose(page, say('Province'), 'Negros Occidental')
   await choose(page, say('City or municipality'), 'Bacolod City')
-  // The city has one ZIP only, which comes with it.
+  // The city has only one ZIP, which is filled in with it.
   await expect(page.getByRole('combobox', { name: say('ZIP code') })).toHaveValue('6100')
 }
 
-/** From the policyholder to the offer: nothing else is open, so its price is next. */
+/** From the policyholder to the offer: nothing else is missing, so the price is next. */
 export async function getPrice(page: Page, look: Look, say: Say = inEnglish): Promise<void> {
   await look(page, 'policyholder')
   await page.getByRole('button', { name: say('Save and continue') }).click()
@@ -59,7 +59,7 @@ export async function getPrice(page: Page, look: Look, say: Say = inEnglish): Pr
   await look(page, 'offer')
 }
 
-/** Shares the quotation that is open; answers the link. */
+/** Shares the open quotation; returns the link. */
 export async function shareQuotation(page: Page, look: Look): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const made = page.waitForResponse(/shareableLink/)
@@ -72,7 +72,7 @@ export async function shareQuotation(page: Page, look: Look): Promise<string> {
   return link
 }
 
-/** The customer opens the link on a phone of their own and signs in. */
+/** The customer opens the link on their own phone and signs in. */
 export async function openLink(browser: Browser, link: string, mobile: string, look: Look, say: Say = inEnglish): Promise<Page> {
   const phone = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, permissions: [] })
   const customer = await phone.newPage()
@@ -92,7 +92,7 @@ export async function openLink(browser: Browser, link: string, mobile: string, l
   return customer
 }
 
-/** The customer opens what there is to accept, accepts it, proves who they are, and pays; ends on the paid policy. */
+/** The customer opens the offer, accepts it, verifies their identity, and pays; ends on the paid policy. */
 export async function acceptAndPay(
   customer: Page,
   look: Look,
@@ -104,7 +104,7 @@ export async function acceptAndPay(
   await acceptOffer(customer, look, { total, paid, say })
 }
 
-/** The same from the offer on. */
+/** The same, starting at the offer. */
 export async function acceptOffer(
   customer: Page,
   look: Look,
@@ -131,7 +131,7 @@ export async function acceptOffer(
   await payByCard(customer, total, look, paid, say)
 }
 
-/** From what is to be paid to the word that it is: by the card page. */
+/** From the amount due to the confirmation of payment, by the card page. */
 export async function payByCard(payer: Page, total: string, look: Look, paid = 'Paid. Thank you.', say: Say = inEnglish): Promise<void> {
   const pay = payer.getByRole('button', { name: say('Pay {amount}', { amount: total }) })
   await expect(pay).toBeVisible()

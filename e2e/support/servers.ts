@@ -1,5 +1,5 @@
-// Started by Playwright: gives every worker a server with a copy of the demonstration, as the faults of the simulators are switched for everybody.
-// Says READY when all answer, and ends them when it is ended.
+// Started by Playwright: gives every worker a server with its own copy of the demonstration, as the simulators' faults are switched for a
+// whole server. Prints READY when all respond, and ends them when it is ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
@@ -33,7 +33,7 @@ for (const port of ports.split(',')) {
     KALASAG_DATA: data,
     DATABASE_URL: new URL(`/stories_${port}`, url).href,
     CHECK_REPLIES: 'on',
-    // Each has a practice of its own, opened by the first story that practises.
+    // Each has its own practice copy, opened by the first scenario that practises.
     PRACTICE_PORT: '0',
   }
   servers.push(spawn(process.execPath, ['dist/server/main.mjs'], { env, stdio: ['ignore', 'ignore', 'inherit'] }))

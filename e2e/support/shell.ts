@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAs } from './people.ts'
 import { expect } from './stories.ts'
 
-/** Pieces of this release that are not on the device; all of them, as it were, until the worker has said which there are. */
+/** The files of this release that are not on the device; an infinite number until the worker has reported which there are. */
 const piecesMissing = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -12,10 +12,10 @@ const piecesMissing = (page: Page) =>
     return releases?.[0]?.filter((url) => !kept.has(url)).length ?? Number.POSITIVE_INFINITY
   })
 
-/** The whole app is on the device: every screen of it opens without a network. */
+/** Waits until the whole app is on the device: every screen of it opens offline. */
 export const untilShellKept = (page: Page): Promise<void> => expect.poll(() => piecesMissing(page), { timeout: 120_000 }).toBe(0)
 
-/** Signs an agent in who leaves once everything that they take along is on the device, lists and tables as well. */
+/** Signs in an agent who goes offline once all their data is on the device, lists and tables as well. */
 export async function signInToLeave(page: Page, email: string): Promise<void> {
   await signInAs(page, email)
   await untilShellKept(page)

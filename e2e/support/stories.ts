@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 
-/** What the security policy of our pages refuses is said on the console in these words. */
+/** The prefix with which violations of our pages' security policy are written to the console. */
 const REFUSED = 'refused by the security policy:'
 
-/** Collects what the pages of a context tried and might not. */
+/** Collects what the pages of a context attempted but may not do. */
 async function watch(context: BrowserContext, refused: string[]): Promise<void> {
   context.on('console', (said) => {
     if (said.text().startsWith(REFUSED)) refused.push(said.text())
@@ -15,26 +15,26 @@ async function watch(context: BrowserContext, refused: string[]): Promise<void> 
   }, REFUSED)
 }
 
-/** A story of customers, or of agents on their way. Told once, on the screen that they have; both screens are for what is laid out otherwise on a desk. */
+/** For scenarios of customers, or of agents on the move: run once, at phone size; both sizes run only where a desktop's layout differs. */
 export const PHONE_ONLY = { tag: '@phone-only' }
 
-/** A story of the office's own work. That its screens fit a phone as well is seen at every address. */
+/** For scenarios of office work. That its screens also fit a phone is checked at every address. */
 export const DESK_ONLY = { tag: '@desk-only' }
 
-/** Where several stories look at one thing, some are told on days of an even number and the others on the next (`test/support/by-day.ts`). */
+/** Where several scenarios cover the same thing, some run on even days and the others on odd ones (`test/support/by-day.ts`). */
 export const PHONE_EVEN = { tag: ['@phone-only', '@even-days'] }
 export const PHONE_ODD = { tag: ['@phone-only', '@odd-days'] }
 export const DESK_EVEN = { tag: ['@desk-only', '@even-days'] }
 export const DESK_ODD = { tag: ['@desk-only', '@odd-days'] }
 
-/** Told in the nightly run (`npm run test:nightly`): it looks at what ordinary work seldom touches. */
+/** Run nightly (`npm run test:nightly`): covers what ordinary work seldom touches. */
 export const PHONE_AT_NIGHT = { tag: ['@phone-only', '@nightly'] }
 export const DESK_AT_NIGHT = { tag: ['@desk-only', '@nightly'] }
 
-/** Seen to its edges, but for the fraction of a pixel by which a list that scrolled may cut one. */
+/** Visible to its edges, except for the fraction of a pixel that a scrolled list may cut off. */
 export const WHOLE = { ratio: 0.95 }
 
-/** A story in which no page, of whoever is in it, tries what its security policy refuses. */
+/** A scenario in which no page, whoever uses it, attempts what its security policy refuses. */
 export const test = base.extend<{ refusals: string[]; nothingRefused: undefined }>({
   refusals: async ({ browser }, use) => {
     const refused: string[] = []
@@ -48,7 +48,7 @@ export const test = base.extend<{ refusals: string[]; nothingRefused: undefined 
     }
     await use(refused)
     browser.newContext = open
-    // Left open, its pages would go on asking the server beside every later story of this worker.
+    // Left open, its pages would keep polling the server during every later scenario of this worker.
     await Promise.all(opened.map((context) => context.close()))
   },
   context: async ({ context, refusals }, use) => {

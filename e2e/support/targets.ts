@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** As large as a thumb, but for the line that some things are drawn with on either side. */
+/** The size of a thumb, less the border that some controls have on either side. */
 const THUMB = 44 - 2
 
-/** What is pressed on a screen and is smaller than a thumb, or lies under something else that is pressed. A link of running text is as high as its line, and what is dragged is moved by keys as well. */
+/**
+ * Controls that are smaller than a thumb, or that another control covers. Links in running text are exempt, as high as their line, and so
+ * is what is dragged, which keys can move as well.
+ */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((thumb) => {
     const PRESSED = 'a[href], button, summary, select, [role=button], [role=tab], input:not([type=hidden], [type=range], [type=file])'
@@ -13,7 +16,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const around = each.closest('p, li, dd, td, div')?.textContent ?? ''
       return around.trim().length > (each.textContent ?? '').trim().length
     }
-    /** How far it goes from its middle to both sides until something else is pressed. */
+    /** How far it extends from its middle in both directions until something else would be hit. */
     const measured = (each: Element, [x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
       const isHit = (far: number) => {
         const hit = document.elementFromPoint(x + right * far, y + down * far)
@@ -27,7 +30,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       return isHit(0) ? 1 + reach(1) + reach(-1) : thumb
     }
-    /** Whoever presses it would press that instead. */
+    /** The control that would be hit instead of it. */
     const above = (each: Element, [x, y]: readonly [number, number]) => {
       const other = document.elementFromPoint(x, y)?.closest<HTMLElement>(PRESSED)
       const isOther = other && !other.contains(each) && !each.contains(other)
@@ -38,7 +41,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     for (const each of document.querySelectorAll<HTMLElement>(PRESSED)) {
       const isShown = each.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       if (!isShown || each.offsetWidth < 2 || each.matches(':disabled') || isInText(each)) continue
-      // A box and its words are pressed as one.
+      // A checkbox and its label are one target.
       const pressed = (each instanceof HTMLInputElement && each.matches('[type=checkbox], [type=radio]') && each.labels?.[0]) || each
       pressed.scrollIntoView({ block: 'center', behavior: 'instant' })
       const { left, top, width, height } = pressed.getBoundingClientRect()
@@ -53,7 +56,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     return [...found]
   }, THUMB)
 
-/** The buttons that end the dialog over the page, or its form, and are not in sight from its top on. */
+/** The buttons that close the dialog over the page, or its form, and are not visible when it is scrolled to the top. */
 export const buttonsOutOfReach = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const body = Array.from(document.querySelectorAll(':is(.mantine-Modal-body, .mantine-Drawer-body)')).at(-1)

@@ -5,29 +5,29 @@ import { WHOLE } from './stories.ts'
 
 const isTouched = (): boolean => test.info().project.use.hasTouch === true
 
-/** With a finger on a phone, with the mouse on a desktop. */
+/** By touch on a phone, with the mouse on a desktop. */
 export async function press(target: Locator): Promise<void> {
   if (!isTouched()) return target.click()
-  // What is drawn anew meanwhile, as a field whose list is being loaded, is looked for once more.
+  // An element that is re-rendered in the meantime, such as a field whose list is loading, is searched for again.
   await expect(() => target.scrollIntoViewIfNeeded()).toPass()
   await drawn(target.page())
   await tap(target)
 }
 
-/** Longer than a press takes to arrive where it is slow. */
+/** Longer than a tap takes to arrive on a slow machine. */
 const ARRIVAL_MS = 4000
 
-/** Said of a press that only the machine made necessary: `effort.ts` does not count it. */
+/** Marks a tap that only the machine's slowness made necessary: `effort.ts` does not count it. */
 const AGAIN = 'again'
 
-/** Two taps of one place of the screen within less are a double one, which chooses a word there and not where to type. */
+/** Two taps on one place within this time are a double tap, which selects a word instead of placing the cursor. */
 const DOUBLE_TAP_MS = 350
 let tappedAt = 0
 
-/** A press that a busy machine takes half a second for is a long one, which chooses nothing: the finger presses again. */
+/** A tap that takes a busy machine half a second is a long press, which selects nothing: it is tapped again. */
 export async function tap(target: Locator): Promise<void> {
   const page = target.page()
-  // Whoever types in between is not as quick as that.
+  // A person who types in between is slower than that.
   await page.waitForTimeout(Math.max(0, tappedAt + DOUBLE_TAP_MS - performance.now()))
   for (let press = 1; ; press += 1) {
     await page.evaluate(
@@ -52,22 +52,22 @@ export async function tap(target: Locator): Promise<void> {
   }
 }
 
-/** A finger hits what is drawn, which a screen that was just scrolled or became smaller is a little later. */
+/** A tap hits what is rendered, which lags a little behind a scroll or a resize. */
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-/** Key by key; on a phone with the keyboard over the lower part of the screen, above which the field is pressed and stays. */
+/** Types key by key; on a phone with the keyboard over the lower part of the screen, above which the field is tapped and stays. */
 export async function type(page: Page, field: Locator, text: string): Promise<void> {
   await aboveKeyboard(page, async () => {
     await press(field)
-    // A finger's press arrives a little later than it is sent, and letters typed before it go nowhere.
+    // A tap arrives a little later than it is sent, and letters typed before it are lost.
     await expect(field).toBeFocused()
     await expect(field).toBeInViewport(WHOLE)
     await page.keyboard.type(text)
   })
 }
 
-/** On a phone the keyboard is over the lower part of the screen meanwhile. */
+/** On a phone the keyboard covers the lower part of the screen during the work. */
 export async function aboveKeyboard(page: Page, work: () => Promise<void>): Promise<void> {
   const screen = page.viewportSize()
   if (!isTouched() || !screen) return work()
@@ -78,7 +78,7 @@ export async function aboveKeyboard(page: Page, work: () => Promise<void>): Prom
   await drawn(page)
 }
 
-/** A day, which is turned or typed in the picker of the device. */
+/** Enters a day, which is turned or typed in the device's picker. */
 export async function giveDay(field: Locator, day: string): Promise<void> {
   await press(field)
   await field.fill(day)
@@ -86,7 +86,7 @@ export async function giveDay(field: Locator, day: string): Promise<void> {
 
 const LETTERS = 5
 
-/** One of a list: that of a few is opened and pressed; a long one is searched by its first letters, on a phone over the whole screen. */
+/** Picks from a list: a short one is opened and pressed; a long one is searched by its first letters, on a phone over the whole screen. */
 export async function pick(page: Page, label: string, option: string, inside: Page | Locator = page): Promise<void> {
   const field = inside
     .getByRole('combobox', { name: label })
@@ -94,7 +94,7 @@ export async function pick(page: Page, label: string, option: string, inside: Pa
     .first()
   const wanted = page.getByRole('option', { name: option, exact: true })
   await expect(field).toBeEnabled()
-  // What the list says it is holds once the list is there.
+  // The list's placeholder changes once the list is loaded.
   await expect(field).not.toHaveAttribute('placeholder', 'First answer what is above')
   if (await isPicker(field)) return chooseInPicker(field, option)
   await press(field)
@@ -109,14 +109,14 @@ export async function pick(page: Page, label: string, option: string, inside: Pa
 
 type Attached = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
 
-/** A file, by the button that opens the chooser of the device. */
+/** Attaches a file, by the button that opens the device's file chooser. */
 export async function attach(page: Page, button: Locator, file: Attached): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await press(button)
   await (await chooser).setFiles(file)
 }
 
-/** Two strokes within a box. */
+/** Draws two strokes within a box. */
 export async function draw(page: Page, box: Locator): Promise<void> {
   await box.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await box.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { choose } from './people.ts'
 import type { Look } from './selling.ts'
 
-/** The day some days from now, as a date field takes it. */
+/** The day that many days from now, in a date field's format. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Journey = {
@@ -13,7 +13,7 @@ type Journey = {
   readonly to: string
 }
 
-/** One trip, its plans compared, the middle one chosen. */
+/** One trip: compares its plans and chooses the middle one. */
 export async function chooseJourney(page: Page, { destinations, cover, from, to }: Journey, look: Look): Promise<void> {
   await page.getByText('Travel: one trip').click()
   for (const country of destinations) await choose(page, 'Destinations', country)
@@ -26,7 +26,7 @@ export async function chooseJourney(page: Page, { destinations, cover, from, to 
   await expect(page.getByRole('heading', { name: 'Travellers', level: 1 })).toBeVisible()
 }
 
-/** A workbook of so many travellers of one family name, for a file chooser. */
+/** A workbook of that many travellers with one family name, for a file chooser. */
 export async function travellersWorkbook(count: number, surname: string, series: string) {
   const rows = Array.from({ length: count }, (_, index) => [
     ...[surname, `Kasama ${String.fromCharCode(65 + index)}`, new Date(Date.UTC(1980 + index, index % 12, 10)), index % 2 ? 'F' : 'M'],
@@ -50,7 +50,7 @@ export async function answerTraveller(page: Page, index: number, { name, surname
   await card.getByLabel('Passport valid until').fill(inDays(1500))
 }
 
-/** Why they travel and whom to call. */
+/** Answers why they travel and whom to call. */
 export async function answerContact(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Purpose and contact', level: 1 })).toBeVisible()
   await choose(page, 'Purpose', 'Holiday')

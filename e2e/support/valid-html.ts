@@ -1,14 +1,14 @@
 import { htmlElementAttributes } from 'html-element-attributes'
 import { HtmlValidate, Rule } from 'html-validate'
 
-/** Attributes of HTML that the package does not list: HTML Media Capture, and the Open Graph protocol. */
+/** HTML attributes that the package does not list: HTML Media Capture, and the Open Graph protocol. */
 const ALSO: Readonly<Record<string, readonly string[]>> = { input: ['capture'], meta: ['property'] }
 
 const isKnown = (element: string, attribute: string): boolean =>
   /^(data-|aria-|on)|^role$/.test(attribute) ||
   ['*', element].some((of) => htmlElementAttributes[of]?.includes(attribute) || ALSO[of]?.includes(attribute))
 
-/** A property of a component that was handed on to an element. */
+/** Reports a component's property that was passed on to an element. */
 class KnownAttribute extends Rule {
   override setup(): void {
     this.on('attr', ({ target, key }) => {
@@ -20,20 +20,20 @@ class KnownAttribute extends Rule {
 
 const validator = new HtmlValidate({
   plugins: [{ name: 'kalasag', rules: { 'known-attribute': KnownAttribute } }],
-  // What the HTML standard says; how somebody likes it written is no matter of a rendered page.
+  // The HTML standard only; style rules do not matter in a rendered page.
   extends: ['html-validate:standard'],
   rules: {
     'known-attribute': 'error',
-    // A label, a description or a panel that is named and is not there.
+    // A label, a description or a panel that is referenced but missing.
     'no-missing-references': 'error',
   },
 })
 
-/** Items of the library's menus are buttons with blocks in them, which no property changes and no browser minds. */
+/** Items of the library's menus are buttons with block elements in them, which no property changes and browsers accept. */
 const isOfMenu = (html: string, offset: number): boolean =>
   /^.?<?div class="[\w ]*mantine-Menu-item/.test(html.slice(offset - 1, offset + 80))
 
-/** What is no valid HTML of a page as a browser has it, each with where. */
+/** The invalid HTML in a page as the browser has it, each with its place. */
 export async function invalidHtml(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   return results.flatMap(({ messages }) =>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The names under which something is kept on the device: `<person>/<name>`, keys and locks `<person>#<name>`. */
+/** The names under which things are stored on the device: `<person>/<name>`, keys and locks `<person>#<name>`. */
 export const vaultNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -15,7 +15,10 @@ export const vaultNames = (page: Page): Promise<readonly string[]> =>
       }),
   )
 
-/** Lets a browser store so many values more, and one for each that is removed, as `setRoom` says: a device that is full, without its gigabytes. */
+/**
+ * Lets a browser store only that many more values, plus one for each that is removed, as `setRoom` sets it: simulates a full device without
+ * its gigabytes.
+ */
 export const limitRoom = (page: Page) =>
   page.addInitScript(() => {
     const { put, delete: remove } = IDBObjectStore.prototype
@@ -34,11 +37,11 @@ export const limitRoom = (page: Page) =>
     }
   })
 
-/** How many values more have room; all of them where nothing is said. */
+/** How many more values have room; unlimited by default. */
 export const setRoom = (page: Page, room = Number.POSITIVE_INFINITY) =>
   page.evaluate((left) => sessionStorage.setItem('room', String(left)), room)
 
-/** Nothing has room, and what could be fetched again gives way in vain: it stays for the rest of the story. */
+/** Leaves no room at all, and evicting what could be fetched again does not help: this lasts for the rest of the scenario. */
 export async function fillRoom(page: Page): Promise<void> {
   await page.evaluate(() => sessionStorage.setItem('nothing makes room', 'yes'))
   await setRoom(page, Number.NEGATIVE_INFINITY)

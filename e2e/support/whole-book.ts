@@ -19,7 +19,7 @@ export const LINKS = 3
 
 const named = async (url: string, name: string) => caller(url, await signIn(url, `${name}@kalasag.example`, demoPassword()))
 
-/** What was sent to a mail address or a mobile number, the newest first. */
+/** The messages sent to a mail address or a mobile number, the newest first. */
 export async function messagesTo(url: string, to: string): Promise<readonly string[]> {
   const recipient = to.includes('@') ? to : `+63${to.slice(1)}`
   const path = `auth/simulators?recipient=${encodeURIComponent(recipient)}`
@@ -40,7 +40,10 @@ async function firstPassword(url: string, { email, mobile }: Newcomer): Promise<
   await post('finish', { token, code, password: INVITED_PASSWORD })
 }
 
-/** An agent whom nobody else in the test knows, below a manager, with a licence of so many days to come and what comes before the first sale of CTPL. */
+/**
+ * An agent who is unique in the test, below a manager, with a licence valid for that many more days and the training required before the
+ * first CTPL sale.
+ */
 export async function newAgent(
   url: string,
   manager: string,
@@ -71,14 +74,17 @@ export async function newAgent(
   return { name: `${person.first} ${person.last}`, code: agentCode, email: person.email, who }
 }
 
-/** Does it so many times, a few at once. */
+/** Runs it that many times, a few at once. */
 async function times<T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   for (let n = 0; n < count; n += 4) done.push(...(await Promise.all([0, 1, 2, 3].filter((k) => n + k < count).map((k) => work(n + k)))))
   return done
 }
 
-/** An agent with forty leads, twelve policies that customers paid, and three live links: to a quotation of a customer, to a number, to the products. */
+/**
+ * An agent with forty leads, twelve policies that customers paid, and three live links: to a customer's quotation, to a number, to the
+ * products.
+ */
 export async function agentWithBook(url: string, manager: string) {
   const agent = await newAgent(url, manager)
   const { who } = agent

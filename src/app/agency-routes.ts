@@ -1,6 +1,6 @@
 import { defineRoutes } from '#domain/routing.ts'
 
-/** Our own additions to the specification's addresses: what an agency looks after, reached from the shared header. */
+/** Our own additions to the specification's addresses: an agency's administration, reached from the shared header. */
 export const agencyRoutes = defineRoutes(
   { audience: 'agent', layout: 'advisor' },
   {

@@ -11,7 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const config = readConfig()
   let end = (): void => process.exit()
-  // Where people practise, it ends with the real program, however and whenever that ends.
+  // A practice copy ends with the real program, however and whenever that ends.
   if (config.PRACTICE_OF) process.stdin.resume().once('end', () => end())
   const program = await start(config, say)
   say(`\nKalasag is ready:  ${program.url}/app/\n`)
@@ -20,7 +20,7 @@ try {
   end = () => {
     if (ending) return
     ending = true
-    // Its database may be gone with the real program, and what waits for that would wait for good.
+    // Its database may be gone with the real program, and waiting for that would never end.
     if (config.PRACTICE_OF) setTimeout(() => process.exit(1), PRACTICE_END_MS).unref()
     say('\nStopping …')
     program.stop().then(

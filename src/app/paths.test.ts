@@ -53,13 +53,13 @@ describe('the way to a screen', () => {
   })
 
   it('is never guessed: an address that does not exist, or a value that its screen does not read, does not compile', () => {
-    // Each is refused by the compiler; called all the same, the first would throw.
+    // The compiler refuses each of them; if it were called anyway, the first would throw.
     type Guess<Call> = Call extends (...given: infer Given) => string ? Given : never
     type Facts = Guess<typeof pathTo<'performance/dashboard'>>[1]
     type Values = NonNullable<Guess<typeof pathTo<'payments/pay-now'>>[2]>
     expectTypeOf<{ audience: 'customer' }>().not.toExtend<Facts>()
     expectTypeOf<{ audience: 'agent' }>().toExtend<Facts>()
-    // Only one line has an address of this one, so that nobody is led there for any other.
+    // Only one line has an address for this screen, so that no other line is led there.
     expectTypeOf<{ audience: 'customer' }>().not.toExtend<Guess<typeof pathTo<'certificates/paid'>>[1]>()
     expectTypeOf<keyof Values>().toEqualTypeOf<'policy'>()
     expectTypeOf<Guess<typeof pathTo<'leads/leads'>>[2]>().toExtend<{ leadType: string }>()

@@ -22,8 +22,8 @@ const LISTED = [
 ] as const
 
 /**
- * What each screen reads of the query of its address; one that is not named reads nothing that a link may say. With it, a link that
- * says something else than its screen reads does not compile.
+ * The query parameters that each screen reads; one that is not listed reads none. With it, a link with other parameters than its screen
+ * reads does not compile.
  */
 export const queries = {
   'session/login': ['to', 'reason', 'reference'],
@@ -63,7 +63,7 @@ export const queries = {
   'policies/my-list': ['tab'],
   'offline/kept': ['search', 'kind'],
   'policies/convert': QUOTATION,
-  // Links that were sent earlier say `id`.
+  // Older links have `id`.
   'policies/policy': ['policy', 'id'],
   'policies/technical-control': POLICY,
   'policies/issued': POLICY,

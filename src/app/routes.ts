@@ -6,9 +6,8 @@ import { agencyRoutes } from './agency-routes.ts'
 /**
  * Every screen of the application, by address.
  *
- * Addresses are the specification's, misspellings included: links to them are in the wild.
- * Never correct one, and never type one anywhere else: say `pathTo(screen, facts)`.
- * Rows without a line serve every line that has no row of its own.
+ * Addresses are the specification's, misspellings included: links to them are in the wild. Never correct one, and never type one anywhere
+ * else: use `pathTo(screen, facts)`. Rows without a line serve every line that has no row of its own.
  */
 export const routes = combineRoutes(
   // Public and shared
@@ -44,7 +43,7 @@ export const routes = combineRoutes(
       '/risk-inspection-required': 'inspections/required',
     },
   ),
-  // Advisor area: what is reached from the shared header
+  // Advisor area: screens reached from the shared header
   defineRoutes(
     { audience: 'agent', layout: 'advisor' },
     {
@@ -118,7 +117,7 @@ export const routes = combineRoutes(
       '/success-quickpolicy': ['policies/issued', { variant: 'quick' }],
     },
   ),
-  // A customer comes with a link, completes, pays and looks after it
+  // A customer arrives by a link, completes, pays and looks after it
   defineRoutes(
     { audience: 'customer' },
     {
@@ -165,7 +164,7 @@ export const routes = combineRoutes(
     },
   ),
   agencyRoutes,
-  // A sale of any line that brings no addresses of its own
+  // A sale of any line that has no addresses of its own
   defineRoutes(
     { audience: 'agent' },
     {

@@ -1,5 +1,5 @@
-/** The screens by which people come in who are nobody yet. The server draws them, so that they are seen before the program is there. */
+/** The entry screens of people who are not signed in. The server renders them, so that they are visible before the program is loaded. */
 export const WAYS_IN: readonly string[] = ['/customer-login', '/login']
 
-/** One of them in a page, in a language, and the digest of its style, which the security policy has to let in. */
+/** One of them in a page, in a language, and the hash of its style, which the security policy has to allow. */
 export type Prerendered = { readonly path: string; readonly language: string; readonly text: string; readonly styleHash: string }

@@ -69,7 +69,7 @@ export const ROLES = {
 export type RoleCode = keyof typeof ROLES
 export const ROLE_CODES = ['AG1', 'SM1', 'UW1', 'AD1', 'CO1', 'CL1', 'FI1', 'DP1'] as const satisfies readonly RoleCode[]
 
-/** The office: their records are everybody's, so that two people decide who gets such a role. */
+/** Office roles have access to everyone's records, so that two people decide who gets one. */
 export const isOfficeRole = (code: string): boolean => Object.entries(ROLES).some(([each, { seesAll }]) => each === code && seesAll)
 
 export const roleName = (code: string): string => Object.entries(ROLES).find(([each]) => each === code)?.[1].name ?? code
@@ -84,7 +84,7 @@ export function authorise(actor: Actor, endpoint: Endpoint, audience: 'agent' | 
     throw problem('not-allowed', { message: whoMay(endpoint.feature) })
 }
 
-/** An API key opens what its scopes name: of what it opens, the person in whose name it asks still needs the feature. */
+/** An API key is limited to its scopes: within them, the person in whose name it calls still needs the feature. */
 function requireScope(scopes: readonly string[], needed: string | undefined): void {
   if (needed === undefined || !isApiScope(needed))
     throw problem('not-allowed', { message: 'API keys cannot open this. It is for people who are signed in.' })
@@ -94,24 +94,27 @@ function requireScope(scopes: readonly string[], needed: string | undefined): vo
     })
 }
 
-/** The person of the staff who asks; a problem for anybody else. */
+/** The staff user who calls; a problem for anyone else. */
 export function requireStaff(actor: Actor): Staff {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return actor
 }
 
-/** Who may, in a sentence for somebody who may not. */
+/** Who may do it, in a sentence for someone who may not. */
 function whoMay(feature: string): Message {
   const roles = Object.values(ROLES).filter(({ features }) => features.some((each) => each === feature))
   const names = new Intl.ListFormat('en', { type: 'conjunction' }).format(roles.map(({ name }) => `${name.toLowerCase()}s`))
   return msg`This is for ${names} only. Ask one of them, or your manager if you need it yourself.`
 }
 
-/** Whether an actor asks for a change of a policy that they see: its holder, or somebody who sells. Others who see it only look at it. */
+/**
+ * Whether an actor may request a change of a policy that they see: its holder, or someone who sells. Others who see it have read access
+ * only.
+ */
 export const maySellOrHold = (actor: Actor): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && actor.features.includes('QUOTES'))
 
-/** The party as which an actor takes a step of a life cycle. Of the others, the endpoints of their features decide who may act. */
+/** The party as which an actor takes a step of a life cycle. For other parties, their features' endpoints decide who may act. */
 export function partyOf(actor: Actor): Exclude<Party, 'pricing' | 'compliance' | 'privacy' | 'claims' | 'applicant' | 'office'> {
   if (actor.kind === 'staff') return actor.features.includes('UNDERWRITING') ? 'underwriter' : 'agent'
   if (actor.kind === 'customer') return 'customer'

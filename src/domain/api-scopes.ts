@@ -1,6 +1,6 @@
 /**
- * What an API key may be allowed, in words for whoever allows it: the only list. Which endpoints a scope opens is said by each endpoint
- * (`keyScope`), and one that says nothing is opened by no key.
+ * What an API key may be allowed, described for the person who allows it: the only list. Each endpoint declares the scope that opens it
+ * (`keyScope`); one without a scope is open to no key.
  */
 export const API_SCOPES = {
   'products:read': {
@@ -27,5 +27,5 @@ export type ApiScope = keyof typeof API_SCOPES
 export const isApiScope = (code: string): code is ApiScope => Object.hasOwn(API_SCOPES, code)
 export const API_SCOPE_CODES = Object.keys(API_SCOPES).filter(isApiScope)
 
-/** A key shows what it is wherever it turns up: scanners of secrets look for this beginning. */
+/** Makes a key recognisable wherever it turns up: secret scanners search for this prefix. */
 export const API_KEY_PREFIX = 'kk_'

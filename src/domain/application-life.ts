@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** Somebody applies to become an agent; two people of the office look before an account is opened. */
+/** Someone applies to become an agent; two people of the office review it before an account is opened. */
 export const applicationLife = lifeCycle({
   name: 'application',
   initial: 'draft',

@@ -1,4 +1,7 @@
-/** What an agent's book holds, in the order in which it is told and moved: proposals before the leads, which take theirs along. */
+/**
+ * The kinds of records in an agent's book, in the order in which they are listed and moved: proposals before the leads, which take theirs
+ * along.
+ */
 export const BOOK_KINDS = ['customers', 'policies', 'quotations', 'proposals', 'leads', 'links', 'appointments', 'todos'] as const
 export type BookKind = (typeof BOOK_KINDS)[number]
 

@@ -3,7 +3,7 @@ import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 const REPORTED_BY = ['agent', 'customer'] as const
 const UNDECIDED = ['notified', 'papers-wanted', 'papers-received', 'assessed'] as const
 
-/** A loss, from the first notice to what is paid for it, or why nothing is. */
+/** A loss, from the first notice to its payment, or the reason why nothing is paid. */
 export const claimLife = lifeCycle({
   name: 'claim',
   initial: 'notified',
@@ -62,7 +62,7 @@ export const claimLife = lifeCycle({
 })
 export type ClaimState = StateOf<typeof claimLife>
 
-/** What somebody who is not insured reports of an accident, until the claims office has found the claim that it belongs to. */
+/** An accident report by someone who is not insured, until the claims office has found the claim it belongs to. */
 export const thirdPartyReportLife = lifeCycle({
   name: 'third-party-report',
   initial: 'received',

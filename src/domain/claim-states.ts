@@ -27,7 +27,7 @@ export const claimStates: Readonly<Record<ClaimState, StateDescription>> = {
   withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It was withdrawn. It can be opened again.' },
 }
 
-/** How the states of what a third party reported are described to the office. */
+/** How the states of a third party's report are described to the office. */
 export const thirdPartyStates: Readonly<Record<ThirdPartyReportState, StateDescription>> = {
   received: { label: 'To be attached', tone: 'warn', next: 'Find the claim that it belongs to, open one, or dismiss it with a reason.' },
   attached: { label: 'Attached', tone: 'good', next: 'It is attached to its claim.' },

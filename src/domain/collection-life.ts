@@ -42,7 +42,7 @@ export const collectionLife = lifeCycle({
 })
 export type CollectionState = StateOf<typeof collectionLife>
 
-/** Money that an agent paid in for the office, with the slip of the bank. */
+/** Money that an agent deposited for the office, with the bank's slip. */
 export const remittanceLife = lifeCycle({
   name: 'remittance',
   initial: 'sent',

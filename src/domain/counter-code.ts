@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What the payer shows and pays at a counter; until then the payment waits. */
+/** What the payer shows and pays at a counter; until then the payment is pending. */
 export const CounterCode = z.object({
   code: z.string(),
-  /** Where it is taken, as `7-Eleven`. */
+  /** Where it is accepted, such as `7-Eleven`. */
   outlets: z.array(z.string()),
   payableUntil: z.iso.datetime({ offset: true }),
 })

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What a course says from a day on: written by one person, published by another. */
+/** A course's content from a day on: written by one person, published by another. */
 export const courseVersionLife = lifeCycle({
   name: 'course-version',
   initial: 'draft',

@@ -4,7 +4,7 @@ import { isSeen, UNSEEN } from '#kit/text.ts'
 import { addDays, type Day } from './day.ts'
 import type { Centavos } from './money.ts'
 
-/** The working day that many on, Monday to Friday. Holidays are not known here, so that the day told is never too late. */
+/** The working day that many days later, Monday to Friday. Holidays are not known here, so the day returned is never too late. */
 export function workingDaysAfter(day: Day, days: number): Day {
   let left = days
   let at = day
@@ -16,17 +16,20 @@ export function workingDaysAfter(day: Day, days: number): Day {
   return at
 }
 
-/** From when on a line asks a policyholder for all that Insurance Commission CL 4-2004 and 15-2007 name; the law's own amount always holds. */
+/**
+ * When a line asks a policyholder for everything that Insurance Commission CL 4-2004 and 15-2007 require; the law's own amount always
+ * applies.
+ */
 export type DiligenceRule = 'always' | { readonly premiumAbove?: Centavos; readonly sumInsuredFrom?: Centavos }
 
 type Sale = {
   readonly premium: Centavos | undefined
   readonly sumInsured: Centavos | undefined
-  /** The law's own amount, of the day. */
+  /** The law's own amount on that day. */
   readonly coveredAbove: Centavos
 }
 
-/** Whether the fuller questions are asked of whoever buys this; a premium that is not known yet asks for nothing. */
+/** Whether the buyer is asked the fuller questions; a premium that is not known yet requires nothing. */
 export function needsFullDiligence(rule: DiligenceRule | undefined, { premium = 0, sumInsured = 0, coveredAbove }: Sale): boolean {
   if (rule === 'always' || premium > coveredAbove) return true
   const { premiumAbove, sumInsuredFrom } = rule ?? {}
@@ -63,13 +66,13 @@ const Named = {
 }
 
 /**
- * What is asked of a policyholder beyond the minimum (philippines.md §6.2), where `diligence` is full: the server says so, from the line and
- * the price. Names, address, birthday, citizenship and TIN are asked of everybody; the identity check sees the photo identification, and
+ * What a policyholder is asked beyond the minimum (philippines.md §6.2), where `diligence` is full: the server sets it, from the line and
+ * the price. Names, address, birthday, citizenship and TIN are asked of everyone; the identity check covers the photo identification, and
  * confirming on the screen is the signature (Republic Act 8792).
  */
 export const Diligence = z
   .object({
-    /** Not asked, but known by the program. */
+    /** Not asked, but set by the program. */
     diligence: z.literal('full').optional(),
     placeOfBirth: field(
       { label: 'Place of birth', control: 'text', group: GROUP, when: isFullPerson, needed: true, personal: true },
@@ -201,7 +204,7 @@ const People = z.object({
   beneficialOwners: z.array(z.object({ name: z.string() })).default([]),
 })
 
-/** The people whom only these questions name: they are screened as well. */
+/** The people named only in these answers: they are screened as well. */
 export function namedBy(holder: unknown): { readonly beneficiaries: readonly string[]; readonly owners: readonly string[] } {
   const { beneficiaries, beneficialOwners } = People.parse(holder)
   return { beneficiaries: beneficiaries.map(({ name }) => name), owners: beneficialOwners.map(({ name }) => name) }

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A change of a policy in force, from whoever asks for it to the day from which it counts. */
+/** A change of a policy in force, from the request to the day from which it applies. */
 export const endorsementLife = lifeCycle({
   name: 'endorsement',
   initial: 'asked',

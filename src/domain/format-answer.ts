@@ -8,8 +8,8 @@ export type Labels = Readonly<Record<string, string>>
 const asWritten = (text: string) => text
 
 /**
- * An answer as a person says it: its label for a code, a day as a day; undefined where there is none. Screens give `translate`;
- * documents are in English.
+ * An answer as text for people: its label for a code, a day as a day; undefined where there is none. Screens pass `translate`; documents
+ * are in English.
  */
 export function formatAnswer(
   { name, control, options, lookup, unit, item, offered }: NamedField,

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** The book of an agent on its way to others, from the plan to what became of it. */
+/** The hand-over of an agent's book to others, from the plan to its result. */
 export const handOverLife = lifeCycle({
   name: 'hand-over',
   initial: 'planned',

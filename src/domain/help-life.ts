@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What somebody asks the help desk, from the question to the answer with which they are content. */
+/** A help desk request, from the question to the answer that resolves it. */
 export const helpRequestLife = lifeCycle({
   name: 'help-request',
   initial: 'open',

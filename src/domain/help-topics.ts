@@ -1,4 +1,4 @@
-/** What questions and the articles that answer them are about. */
+/** The topics of questions and of the articles that answer them. */
 export const HELP_TOPICS = ['quotation', 'payment', 'policy', 'accident', 'account', 'app', 'complaint', 'other'] as const
 export type HelpTopic = (typeof HELP_TOPICS)[number]
 

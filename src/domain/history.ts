@@ -1,6 +1,6 @@
 import type { Actor } from '#kit/actor.ts'
 
-/** What `nameActor` needs: who reads the history, and the people of the record. */
+/** The context for `nameActor`: who reads the history, and the people of the record. */
 export type HistoryContext = {
   readonly viewer: Actor
   readonly agentId: string

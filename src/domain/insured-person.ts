@@ -5,13 +5,13 @@ import { birthIssue, NamePart } from './person.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of a journey, as its destinations say. */
+/** Whether a trip is abroad, by its destinations. */
 export const leavesTheCountry = ({ destinations }: Values): boolean =>
   Array.isArray(destinations) && destinations.some((country) => country !== 'PH')
 const hasBeneficiary = ({ beneficiary }: Values) => typeof beneficiary === 'string' && beneficiary !== ''
 const hasTrustee = (values: Values) => hasBeneficiary(values) && values.beneficiaryIsMinor === true
 
-/** A person who is insured: what each line that insures people asks of them, to be spread into the schema of its rows. */
+/** An insured person: the questions in each line that insures people, to be spread into the schema of its rows. */
 export const InsuredPerson = {
   firstName: field(
     {

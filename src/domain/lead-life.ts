@@ -1,9 +1,9 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
 /**
- * Who decides a lead's status. What came of a contact decides between Contact and No contact (`outcomes.ts`); the rest follows from what
- * happens to the lead. A lead has a history of its own (`lead_events`), so the database does not load these steps; `app.follow_proposal`
- * takes the step `convert`.
+ * Who decides a lead's status. The outcome of a contact decides between Contact and No contact (`outcomes.ts`); the rest follows from what
+ * happens to the lead. A lead has its own history (`lead_events`), so the database does not load these steps; `app.follow_proposal` takes
+ * the step `convert`.
  */
 export const leadLife = lifeCycle({
   name: 'lead',
@@ -66,6 +66,6 @@ export const leadLife = lifeCycle({
 export type LeadStatus = StateOf<typeof leadLife>
 type LeadEvent = (typeof leadLife)['transitions'][number]['event']
 
-/** Where an event leads a lead that has this status; undefined when it is not legal there. */
+/** The status to which an event moves a lead with this status; undefined if the event is not allowed there. */
 export const leadStep = (status: string, event: LeadEvent): LeadStatus | undefined =>
   leadLife.isState(status) ? leadLife.next(status, event) : undefined

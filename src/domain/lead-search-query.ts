@@ -1,13 +1,13 @@
 export type SearchType = 'all' | 'name' | 'mobile' | 'leadId'
 
-/** Without marks over letters and in small letters, as `app.plain` writes them. */
+/** Without diacritics and in lower case, as `app.plain` writes it. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const asDigits = (text: string) => (/^[\d\s()+.-]+$/.test(text) ? text.replace(/\D/g, '') : undefined)
 
 const begins = (kind: 'n' | 'm' | 'r' | 'i' | 's' | 'k', word: string) => `'@${kind}${word}':*`
 
-/** A number is known by how it begins, however the country is written, or by its last digits. */
+/** A number is matched by its start, however the country code is written, or by its last digits. */
 const mobile = (digits: string) => {
   const national = digits.replace(/^(?:63|0)/, '')
   return [...(national ? [begins('m', national)] : []), begins('r', [...digits].toReversed().join(''))].join(' | ')
@@ -20,12 +20,12 @@ const wordsIn = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** The most leads that a search returns; a person who gets as many should narrow the search. */
+/** The maximum number of leads that a search returns; a person who gets as many should narrow the search. */
 export const MAX_SEARCH_RESULTS = 1000
 
 /**
- * What `app.leads_found` looks for, `@` standing for whose leads: every word must begin a word of the name, in any order; digits begin or
- * end the mobile number; a lead's number is known by its beginning. Undefined when nothing is asked for.
+ * The query for `app.leads_found`, with `@` in place of whose leads: every word must start a word of the name, in any order; digits start
+ * or end the mobile number; a lead's number is matched by its start. Undefined if nothing is searched for.
  */
 export function leadSearchQuery(text: string, type: SearchType = 'all'): string | undefined {
   const words = wordsIn(text)
@@ -46,18 +46,18 @@ export function leadSearchQuery(text: string, type: SearchType = 'all'): string 
   )
 }
 
-/** Shorter ones begin too much. */
+/** Shorter ones match too much. */
 const SHORTEST_KEY = 4
 
-/** What `app.policies_found` looks for where something that is insured is asked for by its plate, MV file, chassis or engine number. */
+/** The query for `app.policies_found` when something insured is searched for by its plate, MV file, chassis or engine number. */
 export function keySearchQuery(text: string): string | undefined {
   const key = wordsIn(text).join('')
   return key.length >= SHORTEST_KEY && /\p{N}/u.test(key) ? begins('k', key) : undefined
 }
 
 /**
- * What `app.policies_found` and `app.quotations_found` look for: the words of the policyholder's name, how the mobile number begins or ends,
- * how a number of the record does, or by what the insured thing is known.
+ * The query for `app.policies_found` and `app.quotations_found`: the words of the policyholder's name, the start or end of the mobile
+ * number, that of the record's number, or an identifier of the insured thing.
  */
 export function recordSearchQuery(text: string): string | undefined {
   const lead = leadSearchQuery(text)

@@ -3,14 +3,14 @@ import { addDays, type Day, formatDay } from './day.ts'
 import { isLifeLicence, type Licence } from './licence.ts'
 import { plain } from './read-rows.ts'
 
-/** In what capacity a licence is held with its company. */
+/** The capacity in which a licence is held with its company. */
 export const LICENCE_CAPACITIES = { agent: 'Agent of the company', 'general-agency': 'General agency' } as const
 export type LicenceCapacity = keyof typeof LICENCE_CAPACITIES
 
 /** How many licences one person may hold (IMC 3-93), as of a day. */
 export type LicenceLimits = { readonly mostLife: number; readonly mostNonLife: number; readonly mostGeneralAgencies: number }
 
-/** A licence with whom it is held; the company is empty where nobody recorded it. */
+/** A licence with its company, which is empty where no one recorded it. */
 export type CompanyLicence = Licence & { readonly company: string; readonly capacity: LicenceCapacity }
 
 /** What is wrong with a licence, by its field. */
@@ -43,16 +43,16 @@ const GROUPS: readonly {
   },
 ]
 
-/** With how many companies of a group licences are valid at once, at most, on the days of one of them. */
+/** The maximum number of a group's companies whose licences are valid at once, on the days of one of them. */
 function companiesAtOnce(licence: CompanyLicence, others: readonly CompanyLicence[], has: (each: CompanyLicence) => boolean): number {
   const together = [licence, ...others.filter((other) => has(other) && overlap(licence, other))]
-  // Most are valid together on a day on which one of them begins.
+  // The maximum is reached on a day on which one of them starts.
   const days: Day[] = together.map(({ validFrom }) => (validFrom < licence.validFrom ? licence.validFrom : validFrom))
   const on = (day: Day) => together.filter(({ validFrom, validUntil }) => validFrom <= day && day <= validUntil)
   return Math.max(...days.map((day) => new Set(on(day).map(({ company }) => plain(company))).size))
 }
 
-/** What keeps a licence from standing beside the others of its holder: twice at once of the same company and kind, or too many companies. */
+/** What prevents a licence alongside the others of its holder: two at once of the same company and kind, or too many companies. */
 export function licenceFaults(licence: CompanyLicence, others: readonly CompanyLicence[], limits: LicenceLimits): LicenceFault[] {
   if (licence.validUntil < licence.validFrom) return [{ path: 'validUntil', message: 'The last day is before the first.' }]
   const twice = others.find((other) => isSame(licence, other) && overlap(licence, other))

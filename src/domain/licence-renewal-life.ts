@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A holder sends a renewed licence with its scan; somebody else compares the two. */
+/** A holder sends a renewed licence with its scan; someone else compares the two. */
 export const licenceRenewalLife = lifeCycle({
   name: 'licence-renewal',
   initial: 'sent',

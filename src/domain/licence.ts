@@ -1,7 +1,7 @@
 import { plainText } from '#kit/text.ts'
 import type { Day } from './day.ts'
 
-/** The licences that the Insurance Commission gives to agents. */
+/** The licences that the Insurance Commission issues to agents. */
 export const LICENCE_KINDS = {
   'non-life': 'Non-life',
   'ctpl-only': 'CTPL only',
@@ -11,21 +11,21 @@ export const LICENCE_KINDS = {
 } as const
 export type LicenceKind = keyof typeof LICENCE_KINDS
 
-/** A licence of an agent; both days belong to it. */
+/** A licence of an agent, valid from the first day to the last inclusive. */
 export type Licence = { readonly kind: LicenceKind; readonly number: string; readonly validFrom: Day; readonly validUntil: Day }
 
 const holdsOn = ({ validFrom, validUntil }: Licence, day: Day): boolean => validFrom <= day && day <= validUntil
 
-/** The licence with which an agent sells on a day what takes one of these kinds; of several the one that ends last. */
+/** The licence with which an agent may sell on a day what requires one of these kinds; if there are several, the one that ends last. */
 export const licenceOn = (licences: readonly Licence[], kinds: readonly LicenceKind[], day: Day): Licence | undefined =>
   licences
     .filter((licence) => kinds.includes(licence.kind) && holdsOn(licence, day))
     .toSorted((a, b) => (a.validUntil < b.validUntil ? 1 : -1))[0]
 
-/** Why there is none: it ended, begins later, or was never there. */
+/** Why there is none: it expired, starts later, or never existed. */
 export type Lack = { readonly why: 'ended' | 'to-begin'; readonly on: Day } | { readonly why: 'none' }
 
-/** What an agent lacks who has no such licence on a day. */
+/** What an agent without such a licence lacks on a day. */
 export function lackOn(licences: readonly Licence[], kinds: readonly LicenceKind[], day: Day): Lack {
   const fitting = licences.filter(({ kind }) => kinds.includes(kind))
   const begins = fitting.map(({ validFrom }) => validFrom).filter((from) => from > day)
@@ -34,7 +34,7 @@ export function lackOn(licences: readonly Licence[], kinds: readonly LicenceKind
   return ended.length > 0 ? { why: 'ended', on: ended.at(-1) ?? day } : { why: 'none' }
 }
 
-/** Licences of persons: of these one company at most. */
+/** Licences for insuring persons: with one company at most. */
 export const isLifeLicence = (kind: LicenceKind): boolean => kind === 'life' || kind === 'variable'
 
 /** No format of the Insurance Commission's numbers is published (philippines.md §5). */

@@ -26,7 +26,12 @@ import { settlementItemLife, settlementLife } from './settlement-life.ts'
 import { officeChangeLife, staffChangeLife } from './staff-change-life.ts'
 import { tariffLife } from './tariff-life.ts'
 
-/** Who may cause an event. `pricing` is the staff that looks after tariffs, `compliance` the staff that screens names, `privacy` the staff that answers people about their data, `claims` the staff that settles losses, `applicant` who wants to become an agent, `office` the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is the program itself: a job, a verified answer of an outside service, the calendar. */
+/**
+ * Who may cause an event. `pricing` is the staff that maintains tariffs, `compliance` the staff that screens names, `privacy` the staff
+ * that answers people about their data, `claims` the staff that settles losses, `applicant` someone who wants to become an agent, `office`
+ * the staff that decides on applications, on who works here and on what is written, shown and taught, and answers questions; `system` is
+ * the program itself: a job, a verified answer of an external service, the calendar.
+ */
 export type Party =
   | 'agent'
   | 'customer'

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What a maintained list says from a day on, from the file that one person loads to the day on which it counts. */
+/** A maintained list's content from a day on, from the file that one person loads to the day on which it takes effect. */
 export const listVersionLife = lifeCycle({
   name: 'list-version',
   initial: 'draft',

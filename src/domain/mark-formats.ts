@@ -6,7 +6,7 @@ import { normalisePlate } from './vehicle.ts'
 const PLATE_KINDS = ['regular', 'government', 'diplomatic', 'protocol', 'placeholder', 'temporary'] as const
 export type PlateKind = (typeof PLATE_KINDS)[number]
 
-/** What is known of a way in which plates or conduction stickers are written; the mask is explained at `maskDefect`. */
+/** A format of plates or conduction stickers; the mask is explained at `maskDefect`. */
 export const MarkFormat = z.object({
   kind: z.enum([...PLATE_KINDS, 'sticker']),
   /** The kind of vehicle that carries them. */
@@ -14,10 +14,10 @@ export const MarkFormat = z.object({
   mask: z.string(),
 })
 export type MarkFormat = z.output<typeof MarkFormat>
-/** In their order: the first that fits decides, so that a government plate is not taken for a regular one. */
+/** In order: the first that fits decides, so that a government plate is not taken for a regular one. */
 export type MarkFormats = readonly MarkFormat[]
 
-/** `value` is compared and sent, `text` is shown. */
+/** `value` is for comparing and sending, `text` is for display. */
 export type Mark<Kind extends MarkFormat['kind']> = {
   readonly value: string
   readonly text: string
@@ -41,7 +41,7 @@ function piecesOf(mask: string): string[] | undefined {
   return pieces
 }
 
-/** Of `{1-16}` the two numbers, as they are written. */
+/** The two numbers of `{1-16}`, as strings. */
 const boundsOf = (piece: string): readonly [from: string, to: string] | undefined => {
   const [, from, to] = /^\{(\d+)-(\d+)\}$/.exec(piece) ?? []
   return from === undefined || to === undefined ? undefined : [from, to]
@@ -53,8 +53,8 @@ function isBackwards(piece: string): boolean {
 }
 
 /**
- * What is wrong with a mask, as the end of a sentence. In `AAA 9999`, A is any letter and 9 any figure, `{1-16}` a number between two
- * (`{01-10}` with its zero), any other letter or figure is itself, and spaces and hyphens stand where parts are written apart.
+ * What is wrong with a mask, as the end of a sentence. In `AAA 9999`, A is any letter and 9 any digit, `{1-16}` a number between two
+ * (`{01-10}` with its zero), any other letter or digit is itself, and spaces and hyphens are where parts are written apart.
  */
 export function maskDefect(mask: string): string | undefined {
   const pieces = piecesOf(mask)
@@ -79,13 +79,13 @@ function stands(piece: string, typed: string): boolean {
   return /^\d+$/.test(typed) && isPlain && Number(typed) >= Number(from) && Number(typed) <= Number(to)
 }
 
-/** How long what stands for a piece may be. */
+/** The possible lengths of what a piece matches. */
 function widthsOf(piece: string): number[] {
   const [from, to] = boundsOf(piece) ?? ['1', '1']
   return Array.from({ length: to.length - from.length + 1 }, (_, more) => from.length + more)
 }
 
-/** The value written as the pieces have it; undefined where it does not fit. */
+/** The value formatted by the pieces; undefined if it does not fit. */
 function written([piece, ...rest]: readonly string[], value: string): string | undefined {
   if (piece === undefined) return value === '' ? '' : undefined
   if (isJoint(piece)) {
@@ -124,10 +124,13 @@ export const parseConductionSticker = (typed: string, formats: MarkFormats): Mar
 export const DatedFormats = z.object({ from: Day, formats: z.array(MarkFormat) })
 export type DatedFormats = z.output<typeof DatedFormats>
 
-/** Those of a day, of several that are told latest first. */
+/** The formats in force on a day, from several in descending order of date. */
 export const formatsOn = (dated: readonly DatedFormats[], day: Day): MarkFormats | undefined =>
   dated.find(({ from }) => from <= day)?.formats
 
-/** Without those that are over on a day: a device that has the others knows, without asking, from which day a new series is taken. */
+/**
+ * Without those that have been replaced by a day: a device that has the others knows, without asking, from which day a new series is
+ * accepted.
+ */
 export const formatsFrom = (dated: readonly DatedFormats[], day: Day): readonly DatedFormats[] =>
   dated.slice(0, dated.findIndex(({ from }) => from <= day) + 1)

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What an agent writes for the public is shown once somebody else of the office has read it. */
+/** What an agent writes for the public is shown once someone else in the office has read it. */
 const reviewed = [
   { from: 'draft', event: 'submit', to: 'submitted', who: ['agent', 'office'] },
   { from: 'submitted', event: 'recall', to: 'draft', who: ['agent', 'office'] },
@@ -31,7 +31,7 @@ export const micrositePostLife = lifeCycle({
 })
 export type MicrositePostState = StateOf<typeof micrositePostLife>
 
-/** What a customer says of their agent: asked for by link, written by the customer, read by the office. */
+/** A customer's statement about their agent: requested by link, written by the customer, read by the office. */
 export const testimonialLife = lifeCycle({
   name: 'testimonial',
   initial: 'asked',

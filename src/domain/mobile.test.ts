@@ -7,7 +7,8 @@ it.each(['09171234567', '9171234567', '639171234567', '+639171234567', '00639171
   (typed) => expect(parseMobile(typed)).toBe('+639171234567'),
 )
 
-// philippines.md §10 and numbers of Lebanon, the Maldives, Myanmar, Mongolia and Syria, whose codes begin with a 9 as our mobile numbers do.
+// philippines.md §10 and numbers of Lebanon, the Maldives, Myanmar, Mongolia and Syria, whose codes start with a 9 as our mobile numbers
+// do.
 it.each(['08171234567', '+6309171234567', '+9613123456', '+9607712345', '+9591234567', '+97688123456', '009639441234', '+9171234567'])(
   'makes no Philippine number of %s',
   (typed) => expect(parseMobile(typed)).toBeUndefined(),

@@ -1,6 +1,6 @@
 import type { StateDescription } from '#kit/state-description.ts'
 
-/** Money that customers pay, that goes back to them, and out to those who sell. */
+/** States of the money that customers pay, that is returned to them, and that is paid out to those who sell. */
 export const moneyDescriptions: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   payment: {
     created: { label: 'Starting', tone: 'moving', next: 'The payment is being prepared. Nothing has been charged.' },

@@ -3,10 +3,10 @@ import { z } from 'zod'
 const MOST = 9_000_000_000_000
 const ANY_AMOUNT = 'Enter an amount of at most ₱90,000,000,000.00, in whole centavos.'
 const NO_AMOUNT = 'Enter an amount in pesos, such as 2500 or 2500.50.'
-/** What is typed and is no amount stays a text. */
+/** Text that is not an amount stays a string. */
 const wrong = ({ input }: { readonly input?: unknown }) => (typeof input === 'string' ? NO_AMOUNT : ANY_AMOUNT)
 
-/** Amounts in what is sent and received; `money.ts` says what they are. Apart, so that a screen which only shows amounts fetches no schemas. */
+/** Amounts in requests and replies; `money.ts` defines them. Separate, so that a screen which only shows amounts fetches no schemas. */
 export const Centavos = z.int({ error: wrong }).min(-MOST, ANY_AMOUNT).max(MOST, ANY_AMOUNT).meta({ 'x-unit': 'centavos' })
 export type Centavos = z.output<typeof Centavos>
 

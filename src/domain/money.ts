@@ -35,7 +35,7 @@ export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((t
 const twoDigits = (value: number) => (value < 10 ? `0${value}` : `${value}`)
 const threeDigits = (value: number) => (value < 100 ? `0${twoDigits(value)}` : `${value}`)
 
-/** `12,345` of whole numbers that are not negative, as `Intl.NumberFormat` writes them for the Philippines, at a fraction of its cost. */
+/** `12,345` for non-negative whole numbers, as `Intl.NumberFormat` writes them for the Philippines, at a fraction of its cost. */
 export const groupThousands = (whole: number): string =>
   whole < 1000 ? `${whole}` : `${groupThousands(Math.floor(whole / 1000))},${threeDigits(whole % 1000)}`
 
@@ -58,7 +58,10 @@ export function parsePesos(text: string): Centavos | undefined {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? pesos(Number(plain)) : undefined
 }
 
-/** What a person typed as a percentage (`12.5`, `12.5 %`), or undefined when it is none. A rate is below a thousand, so that every comma is a mistake. */
+/**
+ * What a person typed as a percentage (`12.5`, `12.5 %`), or undefined when it is not one. A rate is below a thousand, so every comma is a
+ * mistake.
+ */
 export function parseRate(text: string): Millionths | undefined {
   const plain = ungroupedNumber(text.trim().replace(/%$/, '')) ?? ''
   return /^\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : undefined

@@ -13,7 +13,7 @@ const DEPENDANTS = 'Enter a whole number up to 30.'
 const EMPLOYEES = 'Enter a whole number up to 100,000.'
 const yesNo = z.enum(['yes', 'no'], 'Choose yes or no.').optional()
 
-/** What a person is asked before insurance is recommended: a minute's talk. */
+/** The questions before insurance is recommended: a minute's conversation. */
 export const Needs = z.object({
   vehicle: field(
     {
@@ -84,5 +84,5 @@ export type Needs = z.output<typeof Needs>
 export const NEED_RANKS = ['law', 'livelihood', 'property', 'comfort'] as const
 export type NeedRank = (typeof NEED_RANKS)[number]
 
-/** Why a kind of insurance is worth having, in a sentence that the person understands. */
+/** Why a kind of insurance is worth having, in a sentence for the person. */
 export type RecommendationReason = { readonly rank: NeedRank; readonly reason: string }

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** Written notice that a policy in force will be cancelled, or that it is not renewed when it ends. */
+/** Written notice that a policy in force will be cancelled, or will not be renewed when it ends. */
 export const noticeLife = lifeCycle({
   name: 'notice',
   initial: 'given',

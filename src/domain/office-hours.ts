@@ -1,6 +1,6 @@
 import { addDays, type Day, dayOf, startOf } from './day.ts'
 
-/** When an office is open: on so many days from Monday on, between two hours in Manila, and on no holiday. */
+/** When an office is open: on that many days from Monday on, between two hours in Manila, except on holidays. */
 export type OfficeHours = {
   readonly daysOpen: number
   readonly opens: number
@@ -9,7 +9,7 @@ export type OfficeHours = {
 }
 
 const HOUR_MS = 3_600_000
-/** Longer than any row of days on which an office is closed: hours that never open are a fault of the list. */
+/** Longer than any office stays closed: hours that never open are an error in the list. */
 const MOST_DAYS = 400
 
 /** Monday is 1, Sunday 7. */
@@ -17,7 +17,7 @@ const weekday = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() |
 
 const isOpenOn = (day: Day, { daysOpen, holidays }: OfficeHours): boolean => weekday(day) <= daysOpen && !holidays.has(day)
 
-/** The moment at which an office has been open for so many hours since another. */
+/** The instant by which an office has been open for that many hours since another. */
 export function officeHoursAfter(since: Date, hours: number, office: OfficeHours): Date {
   let left = hours * HOUR_MS
   let day = dayOf(since)

@@ -1,4 +1,4 @@
-/** What this product is called and looks like where nobody configured anything. */
+/** The product's name and appearance where nothing is configured. */
 export const OUR_BRAND = {
   name: 'Kalasag',
   tagline: 'Insurance, made clear',

@@ -2,11 +2,11 @@ import { msg, registerMessage } from '#kit/message.ts'
 import type { LeadStatus } from './lead-life.ts'
 
 /**
- * What may come of a contact and of an appointment: lead status × disposition × sub-disposition, and appointment status × disposition
- * (specification §4, whose codes these are). Screens, the calendar and the server read this table and nothing else.
+ * The possible outcomes of a contact and of an appointment: lead status × disposition × sub-disposition, and appointment status ×
+ * disposition (specification §4, whose codes these are). Screens, the calendar and the server use only this table.
  */
 
-/** What an outcome requires besides itself: the day of the next follow-up, or an appointment. */
+/** What else an outcome requires: the day of the next follow-up, or an appointment. */
 export type OutcomeRequirement = 'follow-up' | 'appointment'
 
 export type Choice = { readonly code: string; readonly label: string }
@@ -14,14 +14,14 @@ export type Disposition<Code extends string = string> = {
   readonly code: Code
   readonly label: string
   readonly needs?: OutcomeRequirement
-  /** It ends the work on the lead: nobody follows up any more, and the lead stands among the failed or the converted ones. */
+  /** Ends the work on the lead: no one follows up any more, and the lead is listed among the failed or the converted ones. */
   readonly makes?: 'failed' | 'converted'
   readonly subs?: readonly Choice[]
 }
 
 const same = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ code: label, label }))
 
-/** The lead was tried too often: this reason makes it a failed one. */
+/** The lead was tried too often: this reason makes it failed. */
 const GIVEN_UP: Choice = { code: 'Multiple attempts - Mark failed', label: 'Multiple attempts - Mark failed' }
 const UNREACHED = [...same('Try again later'), GIVEN_UP]
 
@@ -34,14 +34,14 @@ export const LEAD_STATUSES = [
   { code: 'discarded', label: 'Discarded' },
 ] as const satisfies readonly (Choice & { readonly code: LeadStatus })[]
 
-/** The statuses that a person gives a lead; the others follow from what happens to it. */
+/** The statuses that a person sets on a lead; the others follow from what happens to it. */
 export const CONTACT_STATUSES = ['nocontact', 'contact'] as const
 export type ContactStatus = (typeof CONTACT_STATUSES)[number]
 
 /**
- * Those of Converted and of Failed are heritage: the specification groups leads by them, and leads taken over from an earlier system carry
- * them, but nobody gives them any more (an existing lead is updated to No contact or Contact only). A lead is converted by what is sold to
- * its person, and fails by a disposition of the first two.
+ * Those of Converted and of Failed are legacy: the specification groups leads by them, and leads migrated from an earlier system have them,
+ * but they are no longer set (an existing lead is updated to No contact or Contact only). A lead is converted by a sale to its person, and
+ * fails by a disposition of the first two.
  */
 export const LEAD_OUTCOMES = {
   nocontact: [
@@ -85,13 +85,13 @@ export const LEAD_OUTCOMES = {
 
 export type LeadDisposition = (typeof LEAD_OUTCOMES)[keyof typeof LEAD_OUTCOMES][number]['code']
 
-/** What an appointment's disposition says of its lead as well. */
+/** The outcome that an appointment's disposition also sets on its lead. */
 type OfLead = { readonly status: ContactStatus; readonly disposition: LeadDisposition }
 type AppointmentDisposition = Disposition & {
   readonly lead?: OfLead
   /** The meeting is still to come. */
   readonly isAhead?: true
-  /** The two met: nobody says so before the meeting was to begin. */
+  /** The two met: cannot be recorded before the scheduled start. */
   readonly isMet?: true
 }
 
@@ -147,7 +147,7 @@ export const APPOINTMENT_OUTCOMES = {
   renewalcollected: [{ code: 'ConvinceRenPay', label: 'Convinced to pay the renewal' }],
 } as const satisfies Record<AppointmentStatus, readonly AppointmentDisposition[]>
 
-/** How every appointment begins. */
+/** The first outcome of every appointment. */
 export const NEW_APPOINTMENT = { status: 'newappointment', disposition: APPOINTMENT_OUTCOMES.newappointment[0].code } as const
 
 const leadTable: Readonly<Record<string, readonly Disposition[]>> = LEAD_OUTCOMES
@@ -157,12 +157,12 @@ const rowsOf = <T>(table: Readonly<Record<string, readonly T[]>>, status: string
 
 const dispositionsMaking = (grouping: Disposition['makes']): readonly string[] =>
   Object.values(leadTable).flatMap((rows) => rows.filter(({ makes }) => makes === grouping).map(({ code }) => code))
-/** Dispositions and sub-dispositions that make a lead a failed one. */
+/** Dispositions and sub-dispositions that make a lead failed. */
 export const FAILING_DISPOSITIONS = dispositionsMaking('failed')
-/** Dispositions that make a lead a converted one. */
+/** Dispositions that make a lead converted. */
 export const CONVERTING_DISPOSITIONS = dispositionsMaking('converted')
 
-/** What may be said of a lead in this status; nothing when the status takes no disposition. */
+/** The possible dispositions of a lead in this status; none when the status takes no disposition. */
 export const leadDispositions = (status: string): readonly Disposition[] => rowsOf(leadTable, status)
 export const appointmentDispositions = (status: string): readonly AppointmentDisposition[] => rowsOf(appointmentTable, status)
 
@@ -171,7 +171,7 @@ export const leadDisposition = (status: string, code: string): Disposition | und
 export const appointmentDisposition = (status: string, code: string): AppointmentDisposition | undefined =>
   appointmentDispositions(status).find((each) => each.code === code)
 
-/** Whether an appointment's outcome ends the work on its lead, by itself or by what it says of the lead. */
+/** Whether an appointment's outcome ends the work on its lead, by itself or by the outcome that it sets on the lead. */
 export const isConclusive = ({ makes, lead }: AppointmentDisposition): boolean =>
   makes !== undefined || (lead !== undefined && leadDisposition(lead.status, lead.disposition)?.makes !== undefined)
 
@@ -180,7 +180,7 @@ export type Outcome = {
   readonly disposition?: string | null | undefined
   readonly subDisposition?: string | null | undefined
 }
-/** What is wrong with an outcome: which part of it, and what would be right. */
+/** What is wrong with an outcome: which part of it, and what would be correct. */
 export type OutcomeFault = { readonly part: 'status' | 'disposition' | 'subDisposition'; readonly message: string }
 
 const chooseOneOf = (choices: readonly Choice[]) => registerMessage(msg`Choose one of: ${choices.map(({ label }) => label).join(', ')}.`)
@@ -193,7 +193,7 @@ function faultIn(rows: readonly Disposition[], { disposition, subDisposition }: 
   return { part: 'subDisposition', message: row.subs ? chooseOneOf(row.subs) : registerMessage(msg`${row.label} takes no further reason.`) }
 }
 
-/** What is wrong with a lead's outcome; undefined when it stands in the table. */
+/** What is wrong with a lead's outcome; undefined when it is in the table. */
 export function leadOutcomeFault(outcome: Outcome): OutcomeFault | undefined {
   const isKnown = LEAD_STATUSES.some(({ code }) => code === outcome.status)
   if (!isKnown) return { part: 'status', message: chooseOneOf(LEAD_STATUSES) }
@@ -210,5 +210,5 @@ const labels = new Map<string, string>(
     ({ code, label }) => [code, label],
   ),
 )
-/** What a status, disposition or sub-disposition is called; a code that is not in the table is its own name. */
+/** The label of a status, disposition or sub-disposition; a code that is not in the table is its own label. */
 export const outcomeLabel = (code: string): string => labels.get(code) ?? code

@@ -1,6 +1,9 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** One attempt to pay a policy. Only the provider's own word, asked for by the server, moves it; what an agent received has no provider. */
+/**
+ * One attempt to pay a policy. Only the provider's own answer, requested by the server, changes it; money that an agent received has no
+ * provider.
+ */
 export const paymentLife = lifeCycle({
   name: 'payment',
   initial: 'created',

@@ -1,6 +1,6 @@
 import { lifeCycle } from '#kit/life-cycle.ts'
 
-/** The commission of a month on its way to those who earned it. */
+/** The payout of a month's commission to those who earned it. */
 export const payoutLife = lifeCycle({
   name: 'commission-payout',
   initial: 'proposed',

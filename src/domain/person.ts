@@ -36,16 +36,19 @@ export const Zip = z.string().regex(/^\d{4}$/, 'A ZIP code has four digits.')
 const OLDEST = 120
 const ADULT = 18
 
-/** Nobody is born tomorrow, and nobody lives that long. */
+/** Whether a birth date is neither in the future nor too long ago. */
 export const isBirthDate = (day: Day, today: Day): boolean => day <= today && day > addYears(today, -OLDEST)
 
-/** What is wrong with a birthday that nobody has. */
+/** What is wrong with an impossible birthday. */
 export const birthIssue = (typed: unknown, now: Date): string | undefined =>
   typeof typed === 'string' && isDay(typed) && !isBirthDate(typed, dayOf(now))
     ? 'Date of birth: this date is not possible. Please check the year.'
     : undefined
 
-/** What is wrong with the birthday of a person who contracts: nobody has it, or a minor, whose contract could be annulled (Civil Code, article 1390). */
+/**
+ * What is wrong with a contracting person's birthday: it is impossible, or that of a minor, whose contract could be annulled (Civil Code,
+ * article 1390).
+ */
 function adultBirthIssue(typed: unknown, now: Date): string | undefined {
   if (typeof typed !== 'string' || !isDay(typed)) return undefined
   const issue = birthIssue(typed, now)
@@ -90,7 +93,7 @@ export const Address = {
 const isPerson = (values: Readonly<Record<string, unknown>>) => values.kind !== 'company'
 const isCompany = (values: Readonly<Record<string, unknown>>) => values.kind === 'company'
 
-/** Whom the policy insures: a person or a company. philippines.md §6.2, reduced diligence for low premiums. */
+/** Who is insured by the policy: a person or a company. philippines.md §6.2, reduced diligence for low premiums. */
 export const Policyholder = z
   .object({
     kind: field(
@@ -182,7 +185,7 @@ export const Policyholder = z
         need('tin', 'A company’s TIN is needed.')
       }
     },
-    // All that is wrong is said at once, so this may not wait for the rest to be right.
+    // All errors are reported at once, so this must not wait until the rest is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type Policyholder = z.output<typeof Policyholder>
@@ -212,7 +215,7 @@ type Named = {
 export const nameOf = (who: Named): string =>
   who.kind === 'company' ? (who.companyName ?? '') : [who.firstName, who.middleName, who.lastName, who.suffix].filter(Boolean).join(' ')
 
-/** `Dela Peña, Juan Jr. Santos`: as the certificate of registration and COCAF name a person, surname first (supplement.md G). */
+/** `Dela Peña, Juan Jr. Santos`: a person's name as in the certificate of registration and COCAF, surname first (supplement.md G). */
 export const registeredNameOf = (who: Named): string =>
   who.kind === 'company'
     ? nameOf(who)

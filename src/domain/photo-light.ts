@@ -1,6 +1,6 @@
 import { measureImage, type Pixels } from '#kit/image-metrics.ts'
 
-/** What may be wrong with a photo that can be told on the phone, before it is sent: requests.md R-32. */
+/** Faults in a photo that can be detected on the phone, before it is sent: requests.md R-32. */
 export const LIGHT_FAULTS = {
   black: 'The picture stays black. Use “Upload a photo”: it opens the phone’s own camera.',
   dark: 'Too dark. Turn towards a window or a lamp.',
@@ -11,11 +11,11 @@ export type PhotoFault = keyof typeof LIGHT_FAULTS
 
 const BLACK = 6
 const DARK = 55
-/** A white document fills much of a good picture; a lamp’s reflection is a spot that is pure white in it. */
+/** A white document fills much of a good picture; a lamp’s reflection is a pure white spot in it. */
 const TOO_WHITE = 0.22
 const SHARP = 45
 
-/** The worst that can be told of a picture of a document or a face; a hint, never a refusal. */
+/** The worst fault detected in a picture of a document or a face; a hint, never a refusal. */
 export function faultOf(pixels: Pixels): PhotoFault | undefined {
   const { brightness, sharpness: edges, white } = measureImage(pixels)
   if (brightness < BLACK) return 'black'

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A contract of insurance, from what waits for its payment to the end of its cover. */
+/** A contract of insurance, from waiting for its payment to the end of its cover. */
 export const policyLife = lifeCycle({
   name: 'policy',
   initial: 'proposed',

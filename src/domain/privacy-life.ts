@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A person asks for a copy, the correction or the erasure of their data (Data Privacy Act, RA 10173, section 16). */
+/** A person's request for a copy, the correction or the erasure of their data (Data Privacy Act, RA 10173, section 16). */
 export const privacyRequestLife = lifeCycle({
   name: 'privacy-request',
   initial: 'asked',

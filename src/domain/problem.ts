@@ -1,14 +1,17 @@
 import { type Message, withI18n } from '#kit/message.ts'
 import { type FieldProblem, Problem, type ProblemKind } from '#kit/problem.ts'
 
-/** Specification §8: -1 success (said by kit/server/http.ts), 1 failure, 4 warning. A code other than 1 on an error status sends the user to sign in. */
+/**
+ * Specification §8: -1 success (set by kit/server/http.ts), 1 failure, 4 warning. A code other than 1 on an error status sends the user to
+ * sign in.
+ */
 const FAILURE = 1
 const WARNING = 4
 const SIGN_IN_AGAIN = 2
 
 const failure = (status: number, message: string): ProblemKind => ({ code: FAILURE, status, message })
 
-/** Every way in which a request may end badly, with the sentence that the person reads. */
+/** Every way in which a request may fail, with the sentence that the person reads. */
 export const problems = {
   'invalid-plate-number': { code: WARNING, status: 200, message: 'Invalid plate number.' },
   invalid: failure(422, 'Some answers need your attention.'),
@@ -67,7 +70,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-/** `throw problem('not-found')`. The sentence may be made more exact where the caller knows more. */
+/** `throw problem('not-found')`. The sentence may be made more specific where the caller knows more. */
 export const problem = (
   name: ProblemName,
   more: { message?: string | Message; fields?: readonly FieldProblem[]; data?: unknown } = {},

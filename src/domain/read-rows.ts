@@ -4,14 +4,14 @@ import { type Message, msg } from '#kit/message.ts'
 import { plainNumber } from '#kit/number-text.ts'
 import { addDays } from './day.ts'
 
-/** What a file with rows of people may be, for the person who chooses one. */
+/** The accepted file types for rows of people, for a file chooser. */
 export const SPREADSHEETS =
   '.xlsx,.xlsm,.ods,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet'
 
 type Row = Readonly<Record<string, unknown>>
 type Choices = Readonly<Record<string, readonly Option<string | number>[]>>
 
-/** A row as it stands in a spreadsheet, whose first row is number 1. */
+/** A row of a spreadsheet, whose first row is number 1. */
 export type TableRow = { readonly at: number; readonly cells: readonly string[] }
 
 /** A cell that could not be read, and how it should be written. */
@@ -19,15 +19,15 @@ export type UnreadCell = { readonly row: number; readonly column: string; readon
 
 export type ReadRows = {
   readonly rows: readonly Row[]
-  /** Of each of them, the number of its row in the spreadsheet. */
+  /** For each row, its number in the spreadsheet. */
   readonly numbers: readonly number[]
-  /** What could not be read: in which row as it stands in the spreadsheet, and which column. */
+  /** Cells that could not be read, by row of the spreadsheet and by column. */
   readonly unread: readonly UnreadCell[]
-  /** Headings that name nothing that is asked. */
+  /** Headings that match no question. */
   readonly unknown: readonly string[]
 }
 
-/** Words as headings and choices are compared: without accents, signs and capitals. */
+/** Text normalised to compare headings and choices: without accents, punctuation and capitals. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -39,7 +39,7 @@ export const headingsOf = ({ name, label, alsoCalled = [] }: NamedField) => [nam
 const fieldCalled = (fields: readonly NamedField[], heading: string): NamedField | undefined =>
   fields.find((field) => headingsOf(field).includes(plain(heading)))
 
-/** Whether a text is the heading of a column that is asked. */
+/** Whether a text is the heading of one of the columns. */
 export function isHeadingOf(item: z.ZodObject): (text: string) => boolean {
   const fields = fieldsOf(item)
   return (text) => fieldCalled(fields, text) !== undefined
@@ -49,13 +49,13 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const two = (figure: number) => String(figure).padStart(2, '0')
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** Days as spreadsheets count them: 1 is 1 January 1900, and a day that never was is counted in February of that year. */
+/** Spreadsheet serial days: 1 is 1 January 1900, and February of that year has a day that never existed. */
 const SERIAL = /^\d{5}(\.\d+)?$/
 const DAY_ZERO = '1899-12-30'
 /** A clock behind a day. */
 const CLOCK = /[ T]\d{1,2}:\d{2}(:\d{2})?(\.\d+)?Z?$/
 
-/** A day as spreadsheets write it: `1985-03-11`, `3/11/1985`, `11 Mar 1985`, `March 11, 1985`, or its number, `31117`. */
+/** A day in a spreadsheet format: `1985-03-11`, `3/11/1985`, `11 Mar 1985`, `March 11, 1985`, or its number, `31117`. */
 function readDay(cell: string, isDayFirst: boolean): string | undefined {
   const text = cell.replace(CLOCK, '')
   if (SERIAL.test(text)) return addDays(DAY_ZERO, Math.floor(Number(text)))
@@ -74,13 +74,13 @@ function readDay(cell: string, isDayFirst: boolean): string | undefined {
   return words.length === 3 && month >= 0 && written && day ? `${written}-${two(month + 1)}-${two(Number(day))}` : undefined
 }
 
-/** Choices are named in a remedy where they are so few. */
+/** A remedy names the choices if there are no more than this. */
 const MOST_NAMED = 8
 
 const YES = ['yes', 'y', 'true', '1', 'x', 'oo', 'opo']
 const NO = ['no', 'n', 'false', '0', 'hindi']
 
-/** The value that a text names: by itself, by its label, or by a beginning that only one label has. */
+/** The value that a text matches: directly, by its label, or by a prefix that only one label has. */
 export function readChoice(text: string, options: readonly Option<string | number>[]): string | number | undefined {
   const wanted = plain(text)
   const exact = options.find(({ value, label }) => [plain(String(value)), plain(label)].includes(wanted))
@@ -89,7 +89,7 @@ export function readChoice(text: string, options: readonly Option<string | numbe
   return beginning.length === 1 ? beginning[0]?.value : undefined
 }
 
-/** A cell as the field's answer; undefined where it is none. */
+/** A cell as the field's answer; undefined if it is not one. */
 export function readCell(field: NamedField, text: string, choices: Choices, isDayFirst: boolean): unknown {
   const { name, control, lookup, upperCase } = field
   if (field.options || lookup) return readChoice(text, field.options ?? choices[name] ?? []) ?? (lookup?.open ? text : undefined)
@@ -113,8 +113,8 @@ function remedyOf({ name, control, options, lookup }: NamedField, choices: Choic
 }
 
 /**
- * Rows of a spreadsheet as rows of a list: columns by their headings, or without headings in the order of the fields. A day in figures has its
- * month first, as in the Philippines, unless its column shows that the day is.
+ * Rows of a spreadsheet as rows of a list: columns by their headings, or without headings in the order of the fields. A numeric date has
+ * its month first, as in the Philippines, unless its column shows that the day is.
  */
 export function readRows(item: z.ZodObject, table: readonly TableRow[], choices: Choices): ReadRows {
   const fields = fieldsOf(item)
@@ -144,10 +144,10 @@ export function readRows(item: z.ZodObject, table: readonly TableRow[], choices:
   }
 }
 
-/** Whether a column of days in figures shows that the day stands first: no year has more than twelve months. */
+/** Whether a column of numeric dates shows that the day is first: no year has more than twelve months. */
 export const isDayFirstIn = (cells: readonly string[]): boolean => cells.some((cell) => Number(NUMERIC.exec(cell.trim())?.[1]) > 12)
 
-/** The rows that were read of a file, each with what could not be. */
+/** The rows that were read from a file, each with its unreadable cells. */
 export function rowsWithFaults({ rows, numbers, unread }: ReadRows) {
   const unreadAt = [...new Set(unread.map(({ row }) => row))]
   const all = new Map<number, Row>([

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** Money of a payment that goes back to whoever paid it, all of it or a part: by its provider or, where that refuses for good, by the office. */
+/** Money of a payment that is returned to the payer, in full or in part: by its provider or, where that finally refuses, by the office. */
 export const refundLife = lifeCycle({
   name: 'refund',
   initial: 'asked',

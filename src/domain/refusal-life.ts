@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** That a visa was refused, from the letter that its holder sends to what the office says of it. */
+/** A visa refusal, from the letter that its holder sends to the office's decision. */
 export const visaRefusalLife = lifeCycle({
   name: 'visa-refusal',
   initial: 'asked',

@@ -73,7 +73,7 @@ describe('the term of a renewal', () => {
         (month, today, isLate, lateMode) => {
           const { from, opens, isInWindow } = renewalTerm(month, today, isLate, { ...rules, lateMode })
           expect(from >= today).toBe(true)
-          // What is told is one window: it opens before the cover that it is for, and whoever is in it is past its first day.
+          // The result is a single window: it opens before its cover starts, and whoever is in it is past its first day.
           expect([opens < from, isInWindow]).toEqual([true, today >= opens])
         },
       ),

@@ -3,31 +3,34 @@ import { addMonths, addYears, type Day, makeDay, type Term, yearOf } from './day
 import { type MarkFormats, parsePlate } from './mark-formats.ts'
 import { RegistrationDigits, registrationMonthOf } from './vehicle.ts'
 
-/** philippines.md §1.4–1.5, as a tariff version states them. */
+/** philippines.md §1.4–1.5, as a tariff version sets them. */
 export const RegistrationRules = z.object({
   /** Years of cover, as premiums are regulated for them. */
   newYears: z.literal([1, 3]),
   renewalYears: z.literal([1, 3]),
-  /** Cover of a late renewal: from today to the next registration month's end, or a full year from today. It never begins in the past: section 77. */
+  /**
+   * Cover of a late renewal: from today to the next registration month's end, or a full year from today. It never starts in the past:
+   * section 77.
+   */
   lateMode: z.enum(['fromToday', 'fullYear']),
   /** How many months before the registration month renewal opens. */
   earlyMonths: z.int().min(0).max(11),
-  /** Months from today beyond which the start of cover is for underwriting to allow; six where a version does not say. */
+  /** Months from today beyond which a start of cover needs underwriting's approval; six where a version does not specify it. */
   referMonths: z.int().min(1).max(12).optional(),
   digits: RegistrationDigits,
 })
 export type RegistrationRules = z.output<typeof RegistrationRules>
 
-export type RenewalTerm = Term & { /** The first day on which renewal is in time. */ readonly opens: Day; readonly isInWindow: boolean }
+export type RenewalTerm = Term & { /** The first day on which renewal is on time. */ readonly opens: Day; readonly isInWindow: boolean }
 
-/** The period of a renewal. Cover is coterminous with registration: it begins and ends with the month after the registration month. */
+/** The period of a renewal. Cover is coterminous with registration: it starts and ends with the month after the registration month. */
 export function renewalTerm(month: number, today: Day, isLate: boolean, rules: RegistrationRules): RenewalTerm {
   const inception = makeDay(yearOf(today), month + 1, 1)
   const next = inception > today ? inception : addYears(inception, 1)
   const opens = addMonths(next, -1 - rules.earlyMonths)
   if (!isLate) return { from: next, to: addYears(next, rules.renewalYears), opens, isInWindow: today >= opens }
   const to = rules.lateMode === 'fromToday' ? next : addYears(today, rules.renewalYears)
-  // Late is who let the window before that day pass.
+  // A late renewal has missed the window before that day.
   return { from: today, to, opens: addYears(opens, -1), isInWindow: true }
 }
 

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What becomes of a policy that ends: the offer of the cover that follows, until somebody takes it or the days for it are over. */
+/** What happens after a policy that ends: the offer of the next cover, until someone accepts it or it expires. */
 export const renewalLife = lifeCycle({
   name: 'renewal',
   initial: 'due',

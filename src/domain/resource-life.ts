@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A version of a document that people are given: made by one person, published by another, and kept for what was sold under it. */
+/** A version of a document for people: made by one person, published by another, and kept for what was sold under it. */
 export const resourceVersionLife = lifeCycle({
   name: 'resource-version',
   initial: 'draft',

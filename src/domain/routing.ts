@@ -2,12 +2,12 @@ import { fillPath, type Params, type Path, type Row, rowsOf } from '#kit/routes.
 
 export type Audience = 'public' | 'agent' | 'customer' | 'either'
 
-/** Everything that a screen may be told by the address it was opened at; its only props. */
+/** Everything that a screen learns from the address it was opened at; its only props. */
 export type Facts = {
   readonly audience: Audience
   readonly line?: string
   readonly layout?: 'plain' | 'advisor'
-  /** Tells apart rows that open the same screen for the same line and audience, where the screen needs to know. */
+  /** Distinguishes rows that open the same screen for the same line and audience, where the screen needs it. */
   readonly variant?: string
   /** Opens without signing in, although it belongs to its audience: a sign-in itself, or an answer that must arrive in any case. */
   readonly open?: true
@@ -15,7 +15,7 @@ export type Facts = {
 
 export const defineRoutes = rowsOf<Facts>()
 
-/** What the manifest holds; `src/app/paths.ts` fills it in, so that an address that does not exist does not compile. */
+/** The manifest's contents; `src/app/paths.ts` adds them, so that a non-existent address does not compile. */
 export interface Manifest {
   readonly of?: 'routes and queries'
 }
@@ -35,14 +35,14 @@ type SharedPath<Id> = {
     : never
 }[keyof Routes]
 
-/** The audiences for which a screen can be linked without naming a line: those that have an address of it that serves every line. */
+/** The audiences for which a screen can be linked without naming a line: those that have an address of it for every line. */
 type AudienceIn<Row> = Row extends { readonly audience: infer A } ? A : never
 type Served<At> = 'public' extends At ? Audience : 'either' extends At ? Exclude<Audience, 'public'> : At
 type AudienceOf<Id> = Both<Id extends unknown ? Readonly<{ of: Served<AudienceIn<Routes[SharedPath<Id>]>> }> : never>
 
 type AnyAudience = { readonly of: Audience }
 
-/** For which line and person, and in which variant, a screen is wanted. */
+/** The line, the person and the variant for which a screen is wanted. */
 export type ScreenTarget<Id extends ScreenId> = {
   readonly line?: string | undefined
   readonly variant?: string | undefined
@@ -58,7 +58,7 @@ type ParamsOf<Id> = Both<
   { [P in keyof Routes]: Routes[P] extends { readonly screen: Id } ? (P extends string ? Params<P> : never) : never }[keyof Routes]
 >
 
-/** What the address of a screen carries: the parameters of its path, and what it reads of its query (`src/app/queries.ts`). */
+/** The values in a screen's address: its path parameters, and the query parameters that it reads (`src/app/queries.ts`). */
 export type ValuesOf<Id extends ScreenId> = { readonly [Name in Named<Id>]?: Value } & {
   readonly [Name in keyof ParamsOf<Id>]: string
 }
@@ -81,8 +81,8 @@ export function publishRoutes(routes: Readonly<Record<Path, Row<Facts>>>): void 
 }
 
 /**
- * The address of a screen for given facts, below `/app`: the only way to one. Values fill the address's parameters and then its query.
- * A screen without a row for the very line, or the very variant, is opened at its row without one. What compiles has an address.
+ * The address of a screen for given facts, below `/app`: the only way to get one. Values fill the address's parameters and then its query.
+ * A screen without a row for this very line or variant is opened at its row without one. If it compiles, there is an address.
  */
 export function pathTo<Id extends ScreenId>(screen: Id, facts: ScreenTarget<Id>, ...values: Given<Id>): string
 export function pathTo(screen: string, facts: Wanted, values: Values = {}): string {
@@ -91,14 +91,14 @@ export function pathTo(screen: string, facts: Wanted, values: Values = {}): stri
   return address(best, values)
 }
 
-/** The line's own address of a screen that not every line has; undefined when this line has none. */
+/** The line's own address of a screen that not every line has; undefined if this line has none. */
 export function ownPath<Id extends ScreenId>(screen: Id, facts: OfLine, ...values: Given<Id>): string | undefined
 export function ownPath(screen: string, facts: OfLine, values: Values = {}): string | undefined {
   const best = bestPath(screen, facts, ({ line }) => line === facts.line)
   return best && address(best, values)
 }
 
-/** Where the screen at an address of one line is to be found for another line; undefined where the address serves this line as well. */
+/** The address for another line of the screen at a line's address; undefined where the address serves that line as well. */
 export function sameScreenOf(path: string, line: string): Path | undefined {
   for (const [screen, entries] of published)
     for (const [known, row] of entries)

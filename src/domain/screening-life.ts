@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A person who bears a name of a screening list, until somebody has decided whether it is that person. */
+/** A person whose name is on a screening list, until someone has decided whether it is that person. */
 export const screeningLife = lifeCycle({
   name: 'screening',
   initial: 'open',

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** What a payment provider settles of one day, until every item of it is explained. */
+/** A payment provider's settlement of one day, until every item of it is explained. */
 export const settlementLife = lifeCycle({
   name: 'settlement',
   initial: 'awaited',
@@ -15,7 +15,7 @@ export type SettlementState = StateOf<typeof settlementLife>
 
 const BOTH = ['system', 'office'] as const
 
-/** One item of a settlement: what a provider says that it settled, or what of ours it did not settle. */
+/** One item of a settlement: what a provider reports as settled, or what of ours it did not settle. */
 export const settlementItemLife = lifeCycle({
   name: 'settlement-item',
   initial: 'open',

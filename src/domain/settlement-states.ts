@@ -1,6 +1,6 @@
 import type { StateDescription } from '#kit/state-description.ts'
 
-/** What people read of settlements of payment providers. */
+/** Descriptions of payment providers' settlements for people. */
 export const settlementStates: Readonly<Record<string, Readonly<Record<string, StateDescription>>>> = {
   settlement: {
     awaited: {

@@ -24,9 +24,12 @@ const twoPeople = (name: string) =>
     ],
   })
 
-/** What changes who may do what, and takes two: a role of the office given, an administrator suspended, what a role may do. */
+/** Changes to who may do what, which take two people: an office role granted, an administrator suspended, a role's permissions. */
 export const staffChangeLife = twoPeople('staff-change')
 export type StaffChangeState = StateOf<typeof staffChangeLife>
 
-/** What changes the installation for everybody, and takes two: how messages are worded, the brand, what is on sale, who else calls the API. */
+/**
+ * Changes to the installation for everyone, which take two people: the wording of messages, the brand, what is on sale, who else calls the
+ * API.
+ */
 export const officeChangeLife = twoPeople('office-change')

@@ -1,6 +1,6 @@
 import type { StateDescription } from '#kit/state-description.ts'
 
-/** What happens to a policy in force: what of it changes, notice that it ends, and what follows it. */
+/** The states around a policy in force: its changes, notice that it ends, and what follows it. */
 export const ofPoliciesInForce: Readonly<Record<'endorsement' | 'notice' | 'renewal', Readonly<Record<string, StateDescription>>>> = {
   endorsement: {
     asked: { label: 'Asked for', tone: 'warn', next: 'The agent reviews and confirms it. Until then the policy is unchanged.' },

@@ -1,6 +1,6 @@
 import { lifeCycle, type StateOf } from '#kit/life-cycle.ts'
 
-/** A version of a line's tariff, from a copy that is changed to the tables that price. */
+/** A version of a line's tariff, from an editable copy to the tables that set prices. */
 export const tariffLife = lifeCycle({
   name: 'tariff',
   initial: 'draft',

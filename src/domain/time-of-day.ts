@@ -5,7 +5,7 @@ const MINUTE = 60_000
 /** Milliseconds from midnight in Manila. */
 export const timeOf = (instant: Date): number => instant.getTime() - startOf(dayOf(instant)).getTime()
 
-/** Reads `12:00 noon`, `9:30 AM` or `12:01 AM` as milliseconds from midnight; undefined when it is none. */
+/** Reads `12:00 noon`, `9:30 AM` or `12:01 AM` as milliseconds from midnight; undefined if it is not a time. */
 export function parseTime(text: string): number | undefined {
   const [, hours, minutes, half] = /^(1[0-2]|[1-9]):([0-5]\d) ?(noon|midnight|am|pm)$/i.exec(text.trim()) ?? []
   if (!hours || !minutes || !half) return undefined

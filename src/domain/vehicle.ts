@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { derived } from '#kit/derived.ts'
 
-/** The one sentence that the API answers with code 4 (specification, `user/motor/policy-term`). */
+/** The only sentence that the API returns with code 4 (specification, `user/motor/policy-term`). */
 export const INVALID_PLATE = 'Invalid plate number.'
 
-/** A plate or sticker as it is compared and sent: `nbx-4567` is `NBX4567`. */
+/** A plate or sticker in the form for comparing and sending: `nbx-4567` is `NBX4567`. */
 export const normalisePlate = (typed: string): string =>
   /^[A-Z0-9]*$/.test(typed)
     ? typed
@@ -13,7 +13,7 @@ export const normalisePlate = (typed: string): string =>
         .toUpperCase()
         .replace(/[\s.\p{Pd}]/gu, '')
 
-/** Fifteen digits, as the certificate service wants them; undefined when they are not. */
+/** Fifteen digits, as the certificate service requires; undefined if it is not that. */
 export function parseMvFile(typed: string): string | undefined {
   const digits = normalisePlate(typed)
   return /^\d{15}$/.test(digits) ? digits : undefined
@@ -36,7 +36,7 @@ const readBy = (reader: (typed: string) => string | undefined, message: string) 
 
 export const INVALID_STICKER = 'Enter the conduction sticker as printed, such as AB 1234 or AB 123C.'
 
-/** What could be a plate or sticker; which series there are is maintained (`mark-formats.ts`). */
+/** Normalises a possible plate or sticker; the existing series are maintained (`mark-formats.ts`). */
 function parseMark(typed: string): string | undefined {
   const value = normalisePlate(typed)
   return /^[A-Z0-9]{1,12}$/.test(value) ? value : undefined
@@ -56,7 +56,7 @@ export const ChassisNumber = upper.regex(
   'Enter the chassis number without spaces: 5 to 40 letters, digits and hyphens.',
 )
 
-/** Engine and chassis numbers are the same however their hyphens and spaces are written. */
+/** Engine and chassis numbers are equal however their hyphens and spaces are written. */
 export const comparableSerial = (serial: string): string => normalisePlate(serial).replace(/[/*]/g, '')
 
 /** Whether a chassis number has the 17 characters of a VIN but is not a valid one: VINs never contain I, O or Q. */
@@ -68,12 +68,12 @@ export const LtoCategory = readBy(parseLtoCategory, 'Enter the LTO category as o
 
 const Digit = z.string().regex(/^\d$/)
 
-/** philippines.md §1.5: which digit of a plate or sticker says when its registration falls due, and when that is. */
+/** philippines.md §1.5: which digit of a plate or sticker determines when its registration falls due, and when that is. */
 export const RegistrationDigits = z.object({
   months: z.record(Digit, z.int().min(1).max(12)),
-  /** Days of the month; the last week has no `to`, it ends with the month. */
+  /** Days of the month; the last week has no `to`: it ends with the month. */
   weeks: z.array(z.object({ digits: z.string().regex(/^\d+$/), from: z.int(), to: z.int().optional() })),
-  /** Patterns whose deciding digits do not stand last; positions count from 1. */
+  /** Patterns whose deciding digits are not at the end; positions count from 1. */
   exceptions: z.array(
     z.object({ vehicleTypes: z.array(z.string()).optional(), pattern: z.string(), month: z.int().min(1), week: z.int().min(1) }),
   ),
@@ -89,8 +89,8 @@ export type RegistrationMonth = {
 const patternOf = derived(({ pattern }: RegistrationDigits['exceptions'][number]) => new RegExp(pattern))
 
 /**
- * The month in which the vehicle's registration falls due, from its plate or sticker: the last digit tells the month, the one
- * before it the week. Undefined when there are fewer than two digits.
+ * The month in which the vehicle's registration falls due, from its plate or sticker: the last digit gives the month, the one before it the
+ * week. Undefined when there are fewer than two digits.
  */
 export function registrationMonthOf(mark: string, rules: RegistrationDigits, vehicleType = ''): RegistrationMonth | undefined {
   const value = normalisePlate(mark)

@@ -4,10 +4,10 @@ import { Day } from './day-schema.ts'
 import { formatPesos } from './money.ts'
 import { Amount, Centavos } from './money-schemas.ts'
 
-/** The descriptors of a translatable text, which stand beside its English text: `kit/message.ts`. */
+/** The descriptors of a translatable text, alongside its English text: `kit/message.ts`. */
 export const MessageDescriptors = z.array(z.object({ id: z.string(), values: z.array(z.string()) }))
 
-/** One step of a calculation: what went in, which table row was used, what came out. */
+/** One step of a calculation: its input, the table row used, and its result. */
 export const WorksheetStep = z.object({
   ...{ label: z.string(), labelI18n: MessageDescriptors.optional() },
   ...{ from: z.string(), fromI18n: MessageDescriptors.optional() },
@@ -15,7 +15,7 @@ export const WorksheetStep = z.object({
 })
 export type WorksheetStep = z.output<typeof WorksheetStep>
 
-/** A line of the price. The sum of the lines is the total, always. */
+/** A line of the price. The lines always add up to the total. */
 export const PremiumLine = z.object({
   code: z.string(),
   label: z.string(),
@@ -28,21 +28,24 @@ export type PremiumLine = z.output<typeof PremiumLine>
 const TAXES = ['vat', 'premium-tax', 'dst', 'lgt'] as const
 export type Tax = (typeof TAXES)[number]
 
-/** Which tax a line is, of what is sold along in a package (`ctpl-vat`) as well; undefined for what is none of them. */
+/** Which tax a line is, including that of what is sold along in a package (`ctpl-vat`); undefined for any other line. */
 export const taxOf = ({ code, kind }: Pick<PremiumLine, 'code' | 'kind'>): Tax | undefined =>
   kind === 'tax' ? TAXES.find((tax) => code === tax || code.endsWith(`-${tax}`)) : undefined
 
-/** In which currency what was bought is stated, and the rate by which its premium became pesos: a dollar in centavos, on that day. */
+/**
+ * The currency in which the purchase is stated, and the rate by which its premium was converted to pesos: a dollar in centavos, on that
+ * day.
+ */
 const ExchangeRate = z.object({ currency: z.literal('USD'), rate: Amount, on: Day })
 export type ExchangeRate = z.output<typeof ExchangeRate>
 
-/** How a price came about, from the tariff version that priced it. */
+/** How a price was calculated, by the tariff version that priced it. */
 export const Worksheet = z.object({
   tariff: z.string(),
   steps: z.array(WorksheetStep),
   lines: z.array(PremiumLine),
   total: Centavos,
-  /** What whoever sees the price must be told with it. */
+  /** What anyone who sees the price must also see. */
   note: z.string().optional(),
   noteI18n: MessageDescriptors.optional(),
   /** Absent where it is stated in pesos. */
@@ -50,20 +53,20 @@ export const Worksheet = z.object({
 })
 export type Worksheet = z.output<typeof Worksheet>
 
-/** A line of the price that can say how it came about. */
+/** A line of the price with its explanation. */
 export type ReasonedLine = PremiumLine & { readonly from: () => Message | string }
 
 export const lineOf = ({ code, label, labelI18n, kind, amount }: PremiumLine): PremiumLine =>
   labelI18n ? { code, label, labelI18n, kind, amount } : { code, label, kind, amount }
 
-/** A step, each part of it in the language of whoever reads it. */
+/** A step, with each part in its reader's language. */
 export const explain = ({ label, from, result }: { readonly [Part in 'label' | 'from' | 'result']: Message | string }): WorksheetStep => ({
   ...withI18n('label', label),
   ...withI18n('from', from),
   ...withI18n('result', result),
 })
 
-/** The step that a line is for itself. */
+/** The step for a line by itself. */
 export const stepOf = ({ label, labelI18n, from, amount }: ReasonedLine): WorksheetStep => {
   const step = explain({ label, from: from(), result: formatPesos(amount) })
   return labelI18n ? { ...step, labelI18n } : step
@@ -76,8 +79,8 @@ type Words = {
 }
 
 /**
- * Numbers first: the words are composed once they are read, since most prices are only added up or compared. They are properties of each
- * worksheet itself, as of a plain object, so that copies, JSON and comparisons have them.
+ * Only numbers at first: the words are composed when they are read, since most prices are only added up or compared. They are own
+ * properties of each worksheet, as in a plain object, so that copies, JSON and comparisons include them.
  */
 class PricedWorksheet {
   declare readonly tariff: string
@@ -112,7 +115,7 @@ class PricedWorksheet {
   }
 }
 
-/** The same getters for all worksheets: with its own, each would be of another shape, which is slow to make and to read. */
+/** The same getters for all worksheets: with its own, each would have a different shape, which is slow to create and to read. */
 const WORDS = {
   steps: {
     enumerable: true,
@@ -136,10 +139,10 @@ const WORDS = {
   },
 }
 
-/** A price of these lines, and how it came about. */
+/** A price of these lines, with its explanation. */
 export const worksheet = (tariff: string, lines: PremiumLine[], words: Words = {}): Worksheet => new PricedWorksheet(tariff, lines, words)
 
-/** A price with what is added to it or taken off: each line once, premiums before the rest, as they add up to all that is charged. */
+/** A price with additions or deductions: each line once, premiums before the rest, adding up to the total charged. */
 export function withLines(price: Worksheet, more: readonly PremiumLine[], explained: Pick<Worksheet, 'steps'>): Worksheet {
   const amounts = new Map(more.map(({ code, amount }) => [code, amount]))
   const moved = price.lines.map((line) => ({ ...line, amount: line.amount + (amounts.get(line.code) ?? 0) }))
@@ -152,7 +155,7 @@ export function withLines(price: Worksheet, more: readonly PremiumLine[], explai
   })
 }
 
-/** What lies between two prices, line by line; a line that only one of them has counts as nothing in the other. */
+/** The difference between two prices, line by line; a line that only one of them has counts as zero in the other. */
 export function linesBetween(before: Worksheet, after: Worksheet): PremiumLine[] {
   const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount ?? 0
   const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
@@ -164,22 +167,22 @@ export function linesBetween(before: Worksheet, after: Worksheet): PremiumLine[]
 export const FINDING_LEVELS = ['info', 'warn', 'refer', 'decline'] as const
 export const STAGES = ['quote', 'convert'] as const
 
-/** What technical control has to say about a risk. */
+/** A finding of technical control on a risk. */
 export const Finding = z.object({
   code: z.string(),
   level: z.enum(FINDING_LEVELS),
-  /** The stage that it holds up until it is decided. */
+  /** The stage that it blocks until it is decided. */
   blocks: z.enum(STAGES).optional(),
   /** Who may decide on it, as an authority of the underwriting feature. */
   authority: z.string().optional(),
   sentence: z.string(),
   sentenceI18n: MessageDescriptors.optional(),
-  /** The same for the customer, where the agent's words would not do. */
+  /** The customer's version, where the agent's wording is unsuitable. */
   customer: z.string().optional(),
   customerI18n: MessageDescriptors.optional(),
-  /** What it says tells an answer about health: whoever may not read that reads only that there is one. */
+  /** It reveals an answer about health: people who may not read that see only that there is a finding. */
   sealed: z.literal(true).optional(),
-  /** What must come before it can be decided. */
+  /** What is required before it can be decided. */
   needs: z.enum(['inspection']).optional(),
   /** The smallest change that would clear it, where it can be computed. */
   remedy: z
@@ -188,7 +191,7 @@ export const Finding = z.object({
 })
 export type Finding = z.output<typeof Finding>
 
-/** A finding as it is told to whoever may not read what is sealed, and wherever it is written down for all to read. */
+/** A finding as shown to people who may not read sealed ones, and wherever it is stored for all to read. */
 export function hideSealedFinding(finding: Finding): Finding {
   if (!finding.sealed) return finding
   const { level, blocks, authority, needs } = finding
@@ -200,7 +203,7 @@ export function hideSealedFinding(finding: Finding): Finding {
   }
 }
 
-/** What a finding says, to be joined with other sentences. */
+/** A finding's sentence, to be joined with others. */
 export const findingMessage = ({ sentence, sentenceI18n }: Pick<Finding, 'sentence' | 'sentenceI18n'>): Message =>
   messageOf(sentence, sentenceI18n)
 

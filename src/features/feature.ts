@@ -15,41 +15,41 @@ import type { Log } from '#kit/server/log.ts'
 import type { PracticeHost, Practitioner } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 
-/** What the program gives every feature. */
+/** What the program provides to every feature. */
 export type Surroundings = {
   readonly secret: string
-  /** The secret of this installation for a purpose. */
+  /** This installation's secret for a purpose. */
   readonly secretFor: (purpose: string) => string
   readonly brand: Brand
   readonly pool: AppPool
   readonly log: Log
   readonly files: FileStore
   readonly enqueue: Enqueue
-  /** Keeps in the audit trail what happens outside the endpoints; within one, its context does so with who asks and from where. */
+  /** Records in the audit trail what happens outside the endpoints; within one, its context does so with who asks and from where. */
   readonly recordSecurityEvent: RecordSecurityEvent
-  /** Writes what is gathered for the audit trail, for whoever is about to read it. */
+  /** Writes what is buffered for the audit trail, before someone reads it. */
   readonly flushSecurityEvents: () => Promise<void>
-  /** Works in a transaction of its own that nobody in particular asked for. */
+  /** Runs work in a transaction of its own that no one in particular asked for. */
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** As configured: where browsers reach the program; empty where each request says it. */
+  /** As configured: where browsers reach the program; empty if each request determines it. */
   readonly publicUrl: string
-  /** Where outside services reach the program. */
+  /** Where external services reach the program. */
   readonly ownUrl: () => string
   /** Where the program reaches the simulated services. */
   readonly simulatorsUrl: () => string
-  /** The full address of a page of ours, as people are sent it. */
+  /** The full address of one of our pages, as sent to people. */
   readonly pageUrl: (path: string) => string
   /** Whether the program simulates third parties. */
   readonly hasSimulators: boolean
-  /** What any process says, for streams and whoever acts on it. */
+  /** Notifications from any process, for streams and anything that acts on them. */
   readonly hub: Hub
   /** This process, once it runs: for handlers and jobs, not while features are installed. */
   readonly desk: () => ProcessDesk
-  /** Where people practise, once the process runs; undefined where none is held here. */
+  /** The practice host, once the process runs; undefined if there is no practice here. */
   readonly practice: () => PracticeHost | undefined
-  /** All that the program serves, once it runs. */
+  /** All endpoints of the program, once it runs. */
   readonly served: () => readonly Served<Contract>[]
-  /** As configured: where browsers reach practice; empty for the host of the request. */
+  /** As configured: where browsers reach practice; empty for the request's host. */
   readonly practiceUrl: string
 }
 
@@ -58,13 +58,13 @@ export type Installed = {
   readonly served?: readonly Served<Contract>[]
   readonly jobWorkers?: readonly JobWorker[]
   readonly plugins?: readonly FastifyPluginAsync[]
-  /** Who is asking: one feature says. */
+  /** Identifies the caller: provided by one feature. */
   readonly authenticate?: Authenticate
-  /** Hears of each request once it is answered. */
+  /** Called for each request once it is answered. */
   readonly onAnswered?: (answered: Answered) => void
-  /** Foreign origins that our pages run scripts of, talk to and frame. */
+  /** External origins that our pages run scripts from, connect to and frame. */
   readonly embeddedOrigins?: readonly string[]
-  /** Foreign origins that forms on our pages are sent to. */
+  /** External origins that forms on our pages are submitted to. */
   readonly formOrigins?: readonly string[]
 }
 
@@ -72,39 +72,39 @@ export type Installed = {
 export type Demonstration = {
   /** At every start. */
   readonly always?: (db: Db) => Promise<unknown>
-  /** Once its people are there. */
+  /** Once its people exist. */
   readonly people?: (db: Db) => Promise<unknown>
   /** Before the work of the last months is played. */
   readonly work?: (db: Db, today: Day) => Promise<unknown>
 }
 
-/** What a feature loads where people practise, besides what it seeds: nothing of anybody who is real but a name. */
+/** What a feature loads for practice, besides what it seeds: nothing of any real person but a name. */
 export type Practising = {
-  /** Into a database of practice that was just made. `made` are the people by whose hand its lists are. */
+  /** Into a practice database that was just created. `made` are the people named as the authors of its lists. */
   readonly office?: (db: Db, today: Day, made: { readonly maker: string; readonly second: string }) => Promise<unknown>
-  /** For somebody who comes to practise, each time. */
+  /** For a person who comes to practise, each time. */
   readonly person?: (db: Db, person: Practitioner, today: Day) => Promise<unknown>
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** All that a feature adds to the server, in its `feature.ts`; what it adds to the browser stands in its `feature.web.ts`. */
+/** Everything that a feature adds to the server, in its `feature.ts`; what it adds to the browser is in its `feature.web.ts`. */
 export type Feature = {
   readonly name: string
   /** Its environment variables. */
   readonly settings?: z.ZodObject
-  /** What it adds to places that features below offer. */
+  /** What it contributes to places that features below offer. */
   readonly contributions?: readonly Contribution[]
-  /** Loads what it needs to know, as the owner of the database. */
+  /** Loads its reference data, as the owner of the database. */
   readonly seed?: (owner: Pool) => Promise<void>
-  /** Sentences for whoever starts the program, about what its records hold. */
+  /** Warnings for the operator about its records. */
   readonly warnings?: (owner: Pool) => Promise<readonly string[]>
   readonly demonstration?: Demonstration
   readonly practising?: Practising
   readonly install?: (surroundings: Surroundings, environment: Environment) => Installed
 }
 
-/** For a feature with variables of its own: what it installs is given these, read and checked. */
+/** For a feature with its own variables: the function that installs it receives them, parsed and checked. */
 export const configured = <Settings extends z.ZodObject>(
   settings: Settings,
   install: (surroundings: Surroundings, settings: z.output<Settings>) => Installed,

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { List } from './list.ts'
 import type { Params } from './routes.ts'
 
-/** An address per audience; a customer's token switches calls from the one to the other (specification §6). */
+/** An address per audience; a customer's token switches calls from one to the other (specification §6). */
 export type Addresses = { readonly agent: string; readonly customer: string }
 
-/** One endpoint: its address, what it takes and what it answers. Declared once, used by both sides. */
+/** One endpoint: its address, what it takes and what it returns. Declared once, used by both sides. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Below `secure/`, or below `auth/` when `secure` is false. Parameters are written `:name`. */
@@ -15,43 +15,45 @@ export type Endpoint = {
   readonly body?: z.core.$ZodType
   readonly reply: z.core.$ZodType
   readonly secure?: false
-  /** An agent's call whose address reads like a customer's. */
+  /** An agent's call whose address looks like a customer's. */
   readonly audience?: 'agent'
   /**
-   * Body arrives as a multipart form whose file has this name. The handler is given the files before its transaction opens; `outside`, it asks
-   * for them by `context.withFiles`.
+   * Body arrives as a multipart form whose file has this name. The handler is given the files before its transaction opens; with `outside`,
+   * it requests them by `context.withFiles`.
    */
   readonly multipart?: string
-  /** The browser keeps the answer and shows it while the device is offline. */
+  /** The browser stores the answer and shows it while the device is offline. */
   readonly offline?: true
-  /** A fingerprint of `reply`, which the browser's build adds: an answer kept by a release whose fingerprint was another is asked anew. */
+  /**
+   * A fingerprint of `reply`, added by the browser's build: an answer stored by a release with a different fingerprint is requested again.
+   */
   readonly shape?: string
   /** Sentence shown to the person when the write succeeded. */
   readonly done?: string
   /** The handler calls an outside service, so it opens its own short transactions instead of living inside one. */
   readonly outside?: true
-  /** The answer holds a secret, so it is never kept: a repeat is a new request. */
+  /** The answer contains a secret, so it is never stored: a repeat is a new request. */
   readonly fresh?: true
-  /** Answers a file (`FileReply`) of one of these types instead of the envelope. */
+  /** Returns a file (`FileReply`) of one of these types instead of the envelope. */
   readonly file?: readonly [string, ...string[]]
-  /** Its file is drawn for the request, so that each principal waits in a queue of their own. */
+  /** Its file is rendered for the request, so that each principal waits in a queue of their own. */
   readonly rendered?: true
-  /** Answers pages of a list; `list-contract.ts` declares it. */
+  /** Returns pages of a list; `list-contract.ts` declares it. */
   readonly list?: List<never>
-  /** Answers a stream of events (`StreamReply`) that stays open; what it tells is only that something is new. */
+  /** Returns a stream of events (`StreamReply`) that stays open; it only signals that something is new. */
   readonly stream?: true
   /** Staff need this feature permission. */
   readonly feature?: string
-  /** Another system may call it with an API key that has this scope; without one, no key opens it. */
+  /** Another system may call it with an API key that has this scope; without one, no key grants access. */
   readonly keyScope?: string
   /**
-   * It answers a person's record or document, of this kind (`policy`). Each reading by somebody else is kept in the audit trail, with the
-   * first parameter of the address or, of a list, the ids of its rows.
+   * It returns a person's record or document, of this kind (`policy`). Each reading by someone else is recorded in the audit trail, with
+   * the first parameter of the address or, for a list, the ids of its rows.
    */
   readonly reveals?: string
-  /** What it answers leaves the program as a whole, so that it is kept who took it. */
+  /** Its answer leaves the system as a whole, so the person who took it is recorded. */
   readonly exported?: true
-  /** Requests a minute from one address, where fewer than usual are sensible. */
+  /** Requests a minute from one address, if fewer than usual make sense. */
   readonly perMinute?: number
 }
 
@@ -80,7 +82,7 @@ type PathOf<E extends Endpoint> = E['path'] extends { agent: infer P extends str
 type Part<Name extends string, Value> = unknown extends Value ? unknown : { [K in Name]: Value }
 type Parsed<T> = T extends Typed ? T['_zod']['output'] : unknown
 type Given<T> = T extends Typed ? T['_zod']['input'] : unknown
-/** The types of a schema are read where zod keeps them: comparing it with the whole of `z.ZodType` costs the compiler dearly. */
+/** The types of a schema are read from where zod stores them: comparing it with the whole of `z.ZodType` is very slow to compile. */
 type Typed = { readonly _zod: { readonly output: unknown; readonly input: unknown } }
 
 /** What the server's handler receives, already validated. */
@@ -97,17 +99,17 @@ export type Answer<E extends Endpoint> = E['reply']['_zod']['output']
 
 /** A page of a list, already written as JSON by the database and sent through untouched. */
 export type JsonText = { readonly jsonText: string }
-/** A file; its bytes, or what reads them once the transaction is over. */
+/** A file; its bytes, or a function that reads them once the transaction is over. */
 export type FileReply = {
   readonly name: string
   readonly type: string
   readonly bytes: Uint8Array | (() => Promise<Uint8Array>)
-  /** Ids of the records that it tells of, where they are many. */
+  /** Ids of the records that it contains, if there are many. */
   readonly ids?: readonly string[]
-  /** Somebody sent it to us: no browser opens it as a page of ours. */
+  /** Someone sent it to us: no browser may open it as one of our pages. */
   readonly isForeign?: boolean
 }
-/** Begins to tell of events, one text each, until `end` is called by us or the function it returns by the listener's leaving. */
+/** Starts sending events, one text each, until we call `end` or the returned function is called because the listener left. */
 export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
 
 type Replied<E extends Endpoint> = E extends FileEndpoint
@@ -118,7 +120,7 @@ type Replied<E extends Endpoint> = E extends FileEndpoint
 
 type Handler<E extends Endpoint, Context> = (input: Received<E>, context: Context) => Promise<Replied<E>>
 
-/** Works in two steps: with the files while no connection of the database is held, and then, with what it made of them, in the transaction. */
+/** Works in two steps: with the files while no database connection is held, and then, with the result, in the transaction. */
 type FormHandler<E extends Endpoint, Inside, Files> = (
   input: Received<E>,
   files: Files,
@@ -133,7 +135,7 @@ export type Handlers<C extends Contract, Inside, Outside, Files> = {
       : Handler<C[Name], Inside>
 }
 
-/** The addresses that an endpoint answers at, below the API's base. */
+/** The addresses at which an endpoint is served, below the API's base. */
 export function addressesOf({ path, secure }: Endpoint): string[] {
   const base = secure === false ? 'auth/' : 'secure/'
   return (typeof path === 'string' ? [path] : [path.agent, path.customer]).map((each) => base + each)

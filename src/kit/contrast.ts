@@ -1,4 +1,4 @@
-/** WCAG 2.2: how much a colour as `#0b4f6c` stands out from another, from 1 to 21. */
+/** WCAG 2.2: the contrast between a colour such as `#0b4f6c` and another, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
@@ -12,5 +12,5 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What text of ordinary size needs. */
+/** The contrast that text of ordinary size needs. */
 export const LEGIBLE = 4.5

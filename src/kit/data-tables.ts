@@ -7,7 +7,7 @@ export type DataColumn = {
   readonly type: DataType
   /** Its value, as SQL over the source. */
   readonly sql: string
-  /** `key`: it tells one person from others; `told`: it tells of one, or somebody wrote it freely. */
+  /** `key`: it identifies one person; `told`: it describes a person, or is free text. */
   readonly personal?: 'key' | 'told'
 }
 
@@ -23,14 +23,14 @@ export const dataBoolean = of('boolean')
 export const dataKey = (sql: string): DataColumn => ({ type: 'text', sql, personal: 'key' })
 export const dataTold = (sql: string, type: DataType = 'text'): DataColumn => ({ type, sql, personal: 'told' })
 
-/** A subject of the nightly data set: whoever owns the facts declares it once, and files of every format follow. */
+/** A subject of the nightly data set: the owner of the facts declares it once, and files of every format are derived. */
 export type DataTable = {
-  /** Of its files and in its manifest: `policies`. */
+  /** Used for its files and in its manifest: `policies`. */
   readonly name: string
   /** What a row is, in a sentence. */
   readonly help: string
   readonly columns: Readonly<Record<string, DataColumn>>
-  /** What follows `from`, with its conditions. */
+  /** What follows `from`, including its conditions. */
   readonly source: string
 }
 

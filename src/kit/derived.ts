@@ -1,4 +1,4 @@
-/** What follows from an object that never changes, worked out once for each: of a version of the tables, rows by what they are looked up by. */
+/** A result derived from an immutable object, computed once for each: for a version of the tables, rows by their lookup keys. */
 export function derived<Source extends object, Result extends object>(derive: (source: Source) => Result): (source: Source) => Result {
   const known = new WeakMap<Source, Result>()
   return (source) => {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from './message.ts'
 
-/** A printable document as data. `kit/server/pdf.ts` draws it; nothing here knows how. */
+/** A printable document as data. `kit/server/pdf.ts` renders it; nothing here knows how. */
 export type Document = {
   readonly title: string
   readonly subtitle?: string
@@ -11,7 +11,7 @@ export type Document = {
   readonly notes?: readonly string[]
   /** Drawn as a vector QR code with a caption under it. */
   readonly qr?: { readonly text: string; readonly caption: string }
-  /** Printed across each page, as `SPECIMEN` or `NOT YET AUTHENTICATED`. */
+  /** Printed across each page, such as `SPECIMEN` or `NOT YET AUTHENTICATED`. */
   readonly watermark?: string
 }
 
@@ -22,7 +22,7 @@ export type Block =
       readonly kind: 'facts'
       readonly title: string
       readonly facts: readonly Fact[]
-      readonly isOfLimits?: true /** Begins a sheet of its own. */
+      readonly isOfLimits?: true /** Starts a new sheet. */
       readonly isOnOwnSheet?: true
     }
   | {
@@ -34,15 +34,15 @@ export type Block =
       readonly kind: 'table'
       readonly title: string
       readonly columns: readonly string[]
-      readonly rows: readonly (readonly string[])[] /** What is covered, and up to what. */
+      readonly rows: readonly (readonly string[])[] /** What is covered, and up to which limit. */
       readonly isOfLimits?: true
     }
   | {
       readonly kind: 'drawing'
       readonly title: string
-      /** Lines of points, as a finger drew them; made as wide as a signature. */
+      /** Lines of points, as drawn by a finger; scaled to the width of a signature. */
       readonly strokes: readonly (readonly (readonly [number, number])[])[]
-      /** For whoever cannot see it. */
+      /** Text alternative for those who cannot see it. */
       readonly says: string
     }
   | { readonly kind: 'text'; readonly title?: string; readonly text: string }

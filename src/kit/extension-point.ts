@@ -1,6 +1,6 @@
 /**
- * A place that a feature offers and features above it fill, so that it need not import them: listeners of an event, sources that are asked,
- * or pieces of a screen.
+ * A place that a feature offers and features above it fill, so that it need not import them: listeners of an event, sources that are
+ * queried, or pieces of a screen.
  */
 export type ExtensionPoint<T> = {
   readonly name: string
@@ -10,7 +10,7 @@ export type ExtensionPoint<T> = {
 }
 
 export function extensionPoint<T>(name: string): ExtensionPoint<T> {
-  // A set, as several programs may run in one process, all with the same features.
+  // A set, because several programs may run in one process, all with the same features.
   const contributed = new Set<T>()
   return { name, contributions: () => [...contributed], contribute: (what) => void contributed.add(what) }
 }

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** A field that two people changed, neither having seen what the other did. Values as a person says them; null where there is none. */
+/** A field that two people changed, neither having seen the other's change. Values in human-readable form; null if there is none. */
 export const FieldConflict = z.object({
-  /** Of the field in the request, as `address.line1`. */
+  /** The field in the request, such as `address.line1`. */
   path: z.string(),
   label: z.string(),
-  /** What the record holds by now. */
+  /** The record's current value. */
   theirs: z.string().nullable(),
   /** What was to be written. */
   mine: z.string().nullable(),
-  /** Who wrote what the record holds, and when; null where nobody noted it. */
+  /** Who wrote the record's current value, and when; null if it was not recorded. */
   by: z.string().nullable(),
   at: z.iso.datetime().nullable(),
-  /** What the record holds, as it is sent back by whoever has seen it. */
+  /** The record's current value, in the form in which it is sent back by someone who has seen it. */
   value: z.unknown(),
 })
 export type FieldConflict = z.output<typeof FieldConflict>
 
-/** The data of a refusal that names them. */
+/** The data of a refusal that lists them. */
 export const FieldConflicts = z.object({ conflicts: z.array(FieldConflict).min(1) })

@@ -1,6 +1,6 @@
 /**
- * Acts `ms` after it was asked to, once for whatever asks until then. Asked again while it acts, it acts once more afterwards: never twice at a time,
- * and always after the last time that it was asked. What it does must not fail.
+ * Runs `ms` after it was called, once for all calls until then. Called while running, it runs once more afterwards: never concurrently, and
+ * always after the last call. The action must not fail.
  */
 export function gathered(ms: number, act: () => Promise<unknown>): () => void {
   let isAsked = false

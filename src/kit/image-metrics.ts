@@ -1,7 +1,7 @@
-/** Pixels as a canvas gives them: red, green, blue and alpha of each. */
+/** Pixels in the format of a canvas: red, green, blue and alpha of each. */
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** Pure white, as a lamp’s reflection is. */
+/** Pure white, such as a lamp’s reflection. */
 const WHITE = 250
 
 /** ITU-R BT.601 luma of each pixel. */
@@ -28,7 +28,7 @@ function sharpness(grey: Float32Array, width: number, height: number): number {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-/** How bright, how sharp and how white a picture is, measured on a copy about 240 pixels wide. */
+/** The brightness, sharpness and whiteness of a picture, measured on a copy about 240 pixels wide. */
 export type ImageMetrics = { readonly brightness: number; readonly sharpness: number; readonly white: number }
 
 export function measureImage(pixels: Pixels): ImageMetrics {

@@ -6,9 +6,12 @@ export type Job<T = unknown> = {
   readonly payload: z.ZodType<T>
   /** A cron expression in Asia/Manila, for work that recurs. */
   readonly every?: string
-  /** How often a failed run is repeated, and the first pause in seconds (then doubling). */
+  /** How often a failed run is retried, and the first pause in seconds (then doubling). */
   readonly retry?: { readonly times: number; readonly seconds: number; readonly atMostSeconds?: number }
-  /** How many that wait are taken at once, sharing their transactions; of those with the same value in this part of their payload one after the other. */
+  /**
+   * How many waiting jobs are taken at once, sharing their transactions; those with the same value in this part of their payload run one
+   * after the other.
+   */
   readonly together?: { readonly most: number; readonly by: string }
 }
 

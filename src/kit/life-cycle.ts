@@ -3,13 +3,13 @@ export type Transition<State extends string, Event extends string, Who extends s
   readonly event: Event
   readonly to: State
   readonly who: readonly Who[]
-  /** What must hold, as a sentence for the documentation; the code that does it is named by the event. */
+  /** The precondition, as a sentence for the documentation; the code that checks it is named by the event. */
   readonly requires?: string
 }
 
 /**
- * A life cycle as a table: which event leads from which state to which, and who may cause it.
- * The same table draws the documentation, guards the code and is loaded into the database, which refuses whatever is not in it.
+ * A life cycle as a table: which event leads from which state to which, and who may cause it. The same table generates the documentation,
+ * guards the code and is loaded into the database, which rejects anything not in it.
  */
 export function lifeCycle<const State extends string, const Event extends string, const Who extends string>(spec: {
   readonly name: string
@@ -23,7 +23,7 @@ export function lifeCycle<const State extends string, const Event extends string
   const leaves = new Set<string>(flat.map(({ from }) => from))
   return {
     ...spec,
-    /** Every legal step, one source state a row. */
+    /** Every legal step, one source state per row. */
     steps: flat,
     /** Where an event leads from a state, or undefined when it is not legal there. */
     next: (from: State, event: Event): State | undefined => flat.find((step) => step.from === from && step.event === event)?.to,

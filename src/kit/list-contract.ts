@@ -6,7 +6,7 @@ import { pageOf } from './paging.ts'
 type Defined<Row extends z.ZodType, Query extends z.ZodRawShape> = List<z.output<Row>> & { readonly row: Row; readonly query: Query }
 type More = Pick<Endpoint, 'summary' | 'feature' | 'keyScope' | 'offline' | 'audience' | 'perMinute' | 'reveals'>
 
-/** Declares the endpoint of a list. It answers its pages and, to the staff at `…/export`, all of it as a workbook. */
+/** Declares the endpoint of a list. It returns its pages and, to staff at `…/export`, the whole list as a workbook. */
 export const list = <const Path extends Endpoint['path'], Row extends z.ZodType, Query extends z.ZodRawShape>(
   path: Path,
   { row, query, ...defined }: Defined<Row, Query>,

@@ -8,7 +8,7 @@ export type PageEndpoint<Row> = Endpoint & { readonly reply: { readonly _zod: { 
 /** Customers have few records, and no use for a workbook. */
 export const isExported = ({ path }: Endpoint): boolean => typeof path === 'string' && !path.startsWith('customer/')
 
-/** The endpoint that answers all rows of a list as a workbook. It takes what the list takes. */
+/** The endpoint that returns all rows of a list as a workbook. It takes the same input as the list. */
 export const exportOf = <E extends Endpoint>(endpoint: E): E & Pick<FileEndpoint, 'file'> => {
   const { list: _, offline: __, path, summary, ...same } = endpoint
   return {

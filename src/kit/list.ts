@@ -6,28 +6,28 @@ import type { pageQuery, skipQuery } from './paging.ts'
 export type Column<Row> = {
   readonly label: string
   readonly value: (row: Row) => string | number | null | undefined
-  /** What the value is, where it is no text: `money` in centavos, `day` as `2026-11-20`, `instant` as ISO 8601. */
+  /** The type of the value, if it is not text: `money` in centavos, `day` as `2026-11-20`, `instant` as ISO 8601. */
   readonly format?: 'money' | 'day' | 'instant' | 'count'
-  /** Too much for a screen: only in the workbook. */
+  /** Too long for a screen: only in the workbook. */
   readonly isExportOnly?: true
 }
 export type Columns<Row> = Readonly<Record<string, Column<Row>>>
 
-/** A way to order a list: what it is called, and the part of the query that asks for it. */
+/** A way to order a list: its label, and the part of the query that requests it. */
 export type Sort = { readonly label: string; readonly query: Readonly<Record<string, string>> }
 
-/** What a list is made of: what its screen and its workbook need to know. */
+/** The definition of a list: what its screen and its workbook need to know. */
 export type List<Row> = {
   /** Names the exported file, and the filters that are remembered. */
   readonly name: string
-  /** Of the parameters of the request, those that are asked for on the screen (`field()`). */
+  /** Those of the request's parameters that are shown on the screen (`field()`). */
   readonly fields: readonly NamedField[]
-  /** The filter that stands above the list, as the specification calls it. */
+  /** The filter that is above the list, by the specification's name. */
   readonly search: string
   readonly sorts: Readonly<Record<string, Sort>>
   readonly columns: Columns<Row>
   readonly pageSize: number
-  /** Pages are asked for by how many rows lie before them, instead of by number. */
+  /** Pages are requested by the number of rows before them, instead of by page number. */
   readonly isSkipping: boolean
 }
 
@@ -41,7 +41,7 @@ type Declared<Row extends z.ZodType, Filters extends z.ZodRawShape, Paging> = {
   readonly sorts?: Readonly<Record<string, Sort>>
 }
 
-/** Defines a list once. Its endpoint (`list-contract.ts`), its screen (`ListScreen`) and its workbook are made of it. */
+/** Defines a list once. Its endpoint (`list-contract.ts`), its screen (`ListScreen`) and its workbook are derived from it. */
 export function defineList<
   Row extends z.ZodType,
   Filters extends z.ZodRawShape,

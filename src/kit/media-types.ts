@@ -1,4 +1,4 @@
-/** The kinds of files that endpoints answer, by their registered names (IANA media types). */
+/** The kinds of files that endpoints return, by their registered names (IANA media types). */
 export const PDF = 'application/pdf'
 export const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const CALENDAR = 'text/calendar'
@@ -8,6 +8,6 @@ export const CSV_GZIP = 'application/gzip'
 export const PARQUET = 'application/vnd.apache.parquet'
 export const JSON_FILE = 'application/json'
 export const JPEG = 'image/jpeg'
-/** What is kept as a document: every browser opens it. */
+/** What is stored as a document: every browser opens it. */
 export const DOCUMENTS = [PDF, JPEG, 'image/png', 'image/webp'] as const
 export const isDocument = (type: string): boolean => DOCUMENTS.some((each) => each === type)

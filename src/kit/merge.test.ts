@@ -4,7 +4,7 @@ import { conflictsIn, leavesOf, mergeAnswers, seenOf } from './merge.ts'
 
 type Answers = Record<string, unknown>
 
-/** A lead on a server, which takes a change as `update` does. */
+/** A lead on a server, which accepts a change as `update` does. */
 function record(form: Answers) {
   let current = form
   let changes = 0
@@ -34,7 +34,7 @@ const change = fc
   .map((given) =>
     given.reduce<Answers>((all, [name, said]) => mergeAnswers(all, nest(name, name === 'ChildInfo' ? [{ name: said }] : said)), {}),
   )
-/** An actor looks at the record, or sends what they wrote upon what they looked at last. */
+/** An actor reads the record, or sends what they wrote based on what they last read. */
 const step = fc.record({ actor: fc.nat(2), act: fc.oneof(fc.constant('look' as const), change) })
 
 describe('a record that three people change', () => {
@@ -53,7 +53,7 @@ describe('a record that three people change', () => {
             const after = leavesOf(kept.form())
             const isUnseen = (name: string) => JSON.stringify(before[name]) !== JSON.stringify(leavesOf(screen)[name])
             const overwritten = Object.keys(leavesOf(act)).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(wanted[name]))
-            // Refused is exactly what they would have overwritten without having seen it, and then nothing of it is written.
+            // Exactly what they would have overwritten without having seen it is refused, and then none of the change is written.
             expect(conflicts).toEqual(overwritten.filter(isUnseen))
             expect(after).toEqual(conflicts.length > 0 ? before : wanted)
           }

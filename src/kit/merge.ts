@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What somebody had before them of the answers that they change, by their whole names. */
+/** The values that someone saw for the answers they change, by full name. */
 export const Seen = z
   .record(z.string().max(80), z.unknown())
   .refine((seen) => Object.keys(seen).length <= 100, 'Enter at most 100 answers.')
   .optional()
 export type Seen = z.output<typeof Seen>
 
-/** Who changed each answer last, and when; without values. */
+/** Who last changed each answer, and when; without values. */
 export type ChangedBy = Readonly<Record<string, { readonly actor: string; readonly at: string }>>
 
 const isGroup = (value: unknown): value is Answers => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Answers by their whole names (`address.line1`): what is changed by itself. A list is changed as one. */
+/** Answers by full name (`address.line1`): the units of change. A list is changed as a whole. */
 export function leavesOf(answers: Answers, within = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([name, value]) =>
@@ -23,7 +23,7 @@ export function leavesOf(answers: Answers, within = ''): Record<string, unknown>
   )
 }
 
-/** What somebody had before them of the answers that they change: sent along, it tells whether another changed the same meanwhile. */
+/** The values that someone saw for the answers they change: sent along, they reveal whether another changed the same in the meantime. */
 export function seenOf(changes: Answers, form: Answers): Record<string, unknown> {
   const seen = leavesOf(form)
   return Object.fromEntries(Object.keys(leavesOf(changes)).map((name) => [name, seen[name] ?? null]))
@@ -35,15 +35,15 @@ const comparable = (value: unknown) => (typeof value === 'string' && INSTANT.tes
 const plain = (value: unknown) => JSON.stringify(value === undefined || value === '' ? null : comparable(value))
 const isSame = (one: unknown, other: unknown) => plain(one) === plain(other)
 
-/** Names of the answers that are not as they were seen any more, nor as they are wanted. */
+/** Names of the answers that are neither as they were seen nor as they are wanted. */
 export const conflictsIn = ({ seen, current, wanted }: { readonly seen: Answers; readonly current: Answers; readonly wanted: Answers }) =>
   Object.keys(seen).filter((name) => !isSame(seen[name], current[name]) && !isSame(current[name], wanted[name]))
 
-/** Names of the answers that a change makes others. */
+/** Names of the answers that a change alters. */
 export const changedIn = (before: Answers, after: Answers): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]))
 
-/** What a change is to make of a record: of what is given, only what the person says to have seen; where they say nothing, all of it. */
+/** The record that a change aims for: of what is given, only what the person states they have seen; if they state nothing, all of it. */
 export const wantedOf = ({
   seen,
   current,
@@ -57,7 +57,7 @@ export const wantedOf = ({
   ...(seen ? Object.fromEntries(Object.keys(seen).flatMap((name) => (name in current ? [[name, given[name] ?? null]] : []))) : given),
 })
 
-/** Who changed each answer last, once a change is made. */
+/** Who last changed each answer, once a change is made. */
 export const changedByAfter = (
   before: ChangedBy,
   [was, is]: readonly [Answers, Answers],
@@ -74,7 +74,7 @@ const sorted = (value: unknown): unknown =>
     : value
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 
-/** Answers after a change: what is not given stays, `null` is taken back, groups of answers are merged, lists are replaced unless empty. */
+/** Answers after a change: absent ones stay, `null` removes one, groups of answers are merged, lists are replaced unless empty. */
 export function mergeAnswers(before: Answers, given: Answers): Record<string, unknown> {
   const after: Record<string, unknown> = { ...before }
   for (const [name, value] of Object.entries(given)) {

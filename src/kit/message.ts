@@ -1,9 +1,9 @@
-/** A message of the catalogues: its id is the English sentence with `{0}`, `{1}` … in the places of its values. */
+/** A catalogue message: its id is the English sentence with `{0}`, `{1}` … in place of its values. */
 export type MessageDescriptor = { id: string; values: string[] }
 
 /**
- * A translatable text: the English sentence, and the descriptors by which a browser translates it. Several descriptors are sentences that
- * follow each other.
+ * A translatable text: the English sentence, and the descriptors by which a browser translates it. Several descriptors are consecutive
+ * sentences.
  */
 export type Message = { readonly text: string; readonly i18n: readonly MessageDescriptor[] }
 
@@ -15,7 +15,7 @@ export function msg(strings: TemplateStringsArray, ...values: readonly (string |
   return { text: fill((index) => texts[index] ?? ''), i18n: [{ id: fill((index) => `{${index}}`), values: texts }] }
 }
 
-/** Joins sentences with spaces; a plain string is a message without values, and what says nothing is left out. */
+/** Joins sentences with spaces; a plain string is a message without values, and empty ones are left out. */
 export function joinMessages(...parts: readonly (Message | string | undefined)[]): Message {
   const all = parts.map((part = '') => (typeof part === 'string' ? messageOf(part) : part)).filter(({ text }) => text !== '')
   return { text: all.map(({ text }) => text).join(' '), i18n: all.flatMap(({ i18n }) => i18n) }
@@ -27,15 +27,15 @@ export type Translatable<K extends string> = { [Key in K]: string } & { [Key in 
 export const withI18n = <K extends string>(key: K, message: Message | string): Translatable<K> =>
   (typeof message === 'string' ? { [key]: message } : { [key]: message.text, [`${key}I18n`]: [...message.i18n] }) as Translatable<K>
 
-/** What travelled as a text with its descriptors beside it, as a message again; a text without them is one itself. */
+/** Restores a message from a text that was sent with its descriptors; a text without them is a message of its own. */
 export const messageOf = (text: string, i18n: readonly MessageDescriptor[] = [{ id: text, values: [] }]): Message => ({ text, i18n })
 
 const MAX_REGISTERED = 2000
 const registered = new Map<string, MessageDescriptor[]>()
 
 /**
- * Returns the English text for places that take only a string, as a zod schema does, and remembers its descriptors for `findDescriptors`.
- * Only for messages whose values are few and our own: what people type would push the others out.
+ * Returns the English text for places that take only a string, such as a zod schema, and remembers its descriptors for `findDescriptors`.
+ * Only for messages whose values are few and our own: user input would push the others out.
  */
 export function registerMessage({ text, i18n }: Message): string {
   if (registered.size >= MAX_REGISTERED) registered.clear()

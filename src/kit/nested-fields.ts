@@ -4,8 +4,8 @@ import { type Field, field, fieldsOf } from './field.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 /**
- * The fields of an object that stands inside another, under names with a dot (`address.line1`), so that one form draws both.
- * Lists that hang on a sibling still do.
+ * The fields of a nested object, under names with a dot (`address.line1`), so that one form renders both. Lists that depend on a sibling
+ * still do.
  */
 export function nestedFields(within: string, object: z.ZodObject, also: Partial<Field> = {}): Record<string, z.ZodType> {
   const named = (name: string) => `${within}.${name}`
@@ -23,7 +23,7 @@ export function nestedFields(within: string, object: z.ZodObject, also: Partial<
 
 const isObject = (value: unknown): value is Answers => typeof value === 'object' && value !== null
 
-/** Answers with objects and lists inside, as a form with dotted names begins with them. */
+/** Nested answers as the initial values of a form with dotted names. */
 export function flatten(answers: Answers, before = ''): Record<string, unknown> {
   const entries = Object.entries(answers).flatMap(([name, value]) =>
     isObject(value) ? Object.entries(flatten(value, `${before}${name}.`)) : [[`${before}${name}`, value] as const],
@@ -31,7 +31,7 @@ export function flatten(answers: Answers, before = ''): Record<string, unknown> 
   return Object.fromEntries(entries)
 }
 
-/** Puts dotted names back where they belong; numbered ones become a list. */
+/** Nests dotted names again; numbered ones become a list. */
 export function unflatten(answers: Answers): Record<string, unknown> {
   const groups = new Map<string, Record<string, unknown>>()
   const whole: Record<string, unknown> = {}

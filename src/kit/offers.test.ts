@@ -15,7 +15,7 @@ const LIMITS = [
   { value: 200_00, label: '₱200' },
   { value: 500_00, label: '₱500' },
 ]
-/** The excess hangs on the limit, which is suggested itself. */
+/** The excess depends on the limit, which is itself suggested. */
 const offers: OffersFor = ({ tier, limit }) => ({
   limit: { options: tier === 'plus' ? LIMITS : LIMITS.slice(0, 2), suggested: tier === 'plus' ? 500_00 : 100_00 },
   excess: {

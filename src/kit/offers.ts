@@ -4,23 +4,23 @@ import { msg, registerMessage } from './message.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a field offers, given the other answers: the choices there are, and the one that is taken until a person says otherwise. */
+/** What a field offers, given the other answers: the available choices, and the one used until a person chooses otherwise. */
 export type Offer = {
   readonly options?: readonly Option<string | number>[]
-  /** Of a slider: the amounts there are. */
+  /** For a slider: the available amounts. */
   readonly range?: NonNullable<Field['range']>
   readonly suggested?: unknown
   /** Shown below the field. */
   readonly note?: string
-  /** Of rows that are people: shown beside each. */
+  /** For rows that are people: shown beside each. */
   readonly rowNotes?: readonly (string | undefined)[]
 }
 
-/** What the fields of an object that are `offered` offer, by name. */
+/** The offers for those fields of an object that are `offered`, by name. */
 export type Offers = Readonly<Record<string, Offer>>
 export type OffersFor = (answers: Values) => Offers
 
-/** An amount may come as it was typed, in digits. */
+/** An amount may arrive as it was typed, in digits. */
 const isSame = (a: unknown, b: unknown) => String(a) === String(b)
 
 const offeredIn = (object: z.ZodObject, answers: Values) => followersIn(object, answers).filter(({ offered }) => offered)
@@ -30,8 +30,8 @@ const followersIn = (object: z.ZodObject, answers: Values) =>
   fieldsOf(object).filter(({ offered, estimated, when }) => (offered || estimated) && (!when || when(answers)))
 
 /**
- * The answers, with what is suggested wherever nothing was answered; fields in `except` stay as they are.
- * A suggestion may hang on other suggestions, as long as their fields stand above it.
+ * The answers, with the suggestion wherever nothing was answered; fields in `except` stay as they are. A suggestion may depend on other
+ * suggestions, as long as their fields come before it.
  */
 export function withSuggestions(
   object: z.ZodObject,
@@ -48,7 +48,7 @@ export function withSuggestions(
   return now
 }
 
-/** The answers without those that say just what is suggested: they follow the suggestion when it changes. */
+/** The answers without those equal to the suggestion: they follow the suggestion when it changes. */
 export function withoutSuggestions(
   object: z.ZodObject,
   answers: Values,
@@ -64,7 +64,7 @@ export function withoutSuggestions(
   return Object.fromEntries(Object.entries(answers).filter(([name]) => !follows.has(name)))
 }
 
-/** A field as it is drawn with what is offered for it. */
+/** A field as it is rendered with its offer. */
 export function fieldWithOffer(field: NamedField, offers: Offers): NamedField {
   const offer = field.offered && offers[field.name]
   if (!offer) return field
@@ -78,7 +78,7 @@ export function fieldWithOffer(field: NamedField, offers: Offers): NamedField {
   }
 }
 
-/** The option that comes closest to an answer which is not offered: of amounts the nearest, of others what is suggested, or the first. */
+/** The option closest to an answer that is not offered: for amounts the nearest, otherwise the suggested one, or the first. */
 export function nearestOption({ options = [], suggested }: Offer, answer: unknown): Option<string | number> | undefined {
   const wanted = Number(answer)
   const away = ({ value }: Option<string | number>) => Math.abs(Number(value) - wanted)
@@ -112,7 +112,7 @@ export function offerErrors(object: z.ZodObject, answers: Values, offers: Offers
   )
 }
 
-/** What offered answers are called, by `field:answer`, as labels of coded answers are kept by `list:code`. */
+/** Labels of offered answers, by `field:answer`, in the same way as labels of coded answers are stored by `list:code`. */
 export function offeredLabels(object: z.ZodObject, answers: Values, offers: Offers): Record<string, string> {
   return Object.fromEntries(
     offeredIn(object, answers).flatMap(({ name }) => {

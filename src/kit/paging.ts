@@ -14,9 +14,9 @@ const Page = z
 const Limit = z.coerce.number().int().min(1).max(100)
 const RowSeen = optionalFilter(z.uuid())
 
-/** The part of a list's query that says which page: by number, or, cheaper and steady while rows are added, after or before a row already seen. */
+/** The paging part of a list's query: by number or, cheaper and stable while rows are added, after or before a row already seen. */
 export const pageQuery = (limit: number) => ({ page: Page, limit: Limit.default(limit), after: RowSeen, before: RowSeen })
-/** A page by how many rows lie before it, for the lists that the specification asks for in this way. */
+/** A page by the number of rows before it, for the lists for which the specification requires it. */
 export const skipQuery = (limit: number) => ({
   skip: z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(0).max(10_000_000).default(0)),
   limit: Limit.default(limit),
@@ -33,5 +33,5 @@ export type Paging = {
 const Count = z.int()
 const IsCapped = z.boolean()
 
-/** A page of a list. `isCapped`: there are more rows than the count says, because counting them all would cost more than it tells. */
+/** A page of a list. `isCapped`: there are more rows than the count says, because counting them all would cost more than it is worth. */
 export const pageOf = <S extends z.core.$ZodType>(item: S) => z.object({ items: z.array(item), count: Count, isCapped: IsCapped })

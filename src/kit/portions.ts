@@ -1,8 +1,8 @@
-/** What goes with others, and by what that which it is about is known. */
+/** An item to be grouped with others, and the keys of what it is about. */
 type Keyed = { readonly keys: readonly string[] }
 type Portion<Row> = { readonly rows: Row[]; readonly keys: Set<string> }
 
-/** Rows in portions, in none of which two are about the same thing: whoever comes second finds what the first became. */
+/** Rows in batches, in none of which two are about the same thing: the second one finds what the first became. */
 export function inPortions<Row extends Keyed>(rows: readonly Row[], size: number): readonly (readonly Row[])[] {
   const portions: Portion<Row>[] = []
   for (const row of rows) {

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from './message.ts'
 
-/** What a field got wrong, in words that name the remedy. `path` is the field's address in the request, as `policyholder.mobile`. */
+/**
+ * What is wrong with a field, in words that name the remedy. `path` is the field's address in the request, such as `policyholder.mobile`.
+ */
 export type FieldProblem = { path: string; message: string; messageI18n?: MessageDescriptor[] | undefined }
 
 export type ProblemKind = {
@@ -11,7 +13,7 @@ export type ProblemKind = {
   readonly messageI18n?: MessageDescriptor[] | undefined
 }
 
-/** The only error that a handler throws on purpose; everything else is a fault and is answered as one. */
+/** The only error that a handler throws on purpose; everything else is a fault and is reported as one. */
 export class Problem extends Error {
   readonly kind: string
   readonly code: number

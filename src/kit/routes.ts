@@ -7,7 +7,7 @@ export type Params<P extends string> = P extends `${infer Head}/${infer Rest}`
     ? { [K in Name]: string }
     : unknown
 
-/** What a row says: the screen to open, as `feature/screen`, and the facts that screen is opened with. */
+/** The content of a row: the screen to open, as `feature/screen`, and the facts that it is opened with. */
 export type Row<Facts> = Readonly<{ screen: string } & Facts>
 
 type Cell<Facts> = string | readonly [screen: string, facts: Partial<Facts>]
@@ -16,7 +16,7 @@ type ScreenOf<C> = C extends readonly [infer S extends string, ...unknown[]] ? S
 
 type OwnOf<C> = C extends readonly [string, infer Own extends object] ? Own : unknown
 
-/** A row with the very facts that it says, so that the compiler knows for whom each screen has an address. */
+/** A row with its exact facts, so that the compiler knows for whom each screen has an address. */
 type RowOf<Shared, C> = Readonly<{ screen: ScreenOf<C> } & Omit<Shared, keyof OwnOf<C>> & OwnOf<C>>
 
 type Rows<Shared, T> = { readonly [P in keyof T]: RowOf<Shared, T[P]> }

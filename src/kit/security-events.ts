@@ -2,11 +2,11 @@ import type { Actor } from './actor.ts'
 
 type Kind = {
   readonly label: string
-  /** An attempt is recorded whatever becomes of the request; a change is kept with the request, or not at all. */
+  /** An attempt is recorded whatever the outcome of the request; a change is recorded with the request, or not at all. */
   readonly is: 'attempt' | 'change'
 }
 
-/** What of a person's doing the audit trail keeps beside the changes that they make. */
+/** What the audit trail records of a person's actions besides the changes that they make. */
 export const SECURITY_EVENTS = {
   'unknown-account': { label: 'Sign-in with an unknown account', is: 'attempt' },
   'wrong-password': { label: 'Wrong password', is: 'attempt' },
@@ -29,14 +29,14 @@ export const isSecurityEvent = (action: string): action is SecurityEventKind => 
 
 export type SecurityEvent = {
   readonly kind: SecurityEventKind
-  /** What somebody typed to say who they are, as an e-mail or a number: only a keyed hash of it is kept. */
+  /** What someone typed to identify themselves, such as an e-mail or a number: only a keyed hash of it is stored. */
   readonly identifier?: string | undefined
-  /** The records that it is about, as `staff:<id>`. */
+  /** The records that it is about, such as `staff:<id>`. */
   readonly subjects?: readonly string[] | undefined
-  /** What it came through, as the name of an endpoint, or what was decided: never anything personal. */
+  /** How it came about, as the name of an endpoint, or what was decided: never anything personal. */
   readonly through?: string | undefined
 }
 
-/** With who it was, from where. */
+/** Including who it was, and from where. */
 export type ObservedEvent = SecurityEvent & { readonly actor: Actor; readonly address: string; readonly requestId?: string | undefined }
 export type RecordSecurityEvent = (event: ObservedEvent) => void

@@ -1,2 +1,2 @@
-/** Stands on whatever could be taken for real, and begins the numbers that practice gives. */
+/** Marks whatever could be taken for real, and starts the numbers issued in practice mode. */
 export const SPECIMEN = 'SPECIMEN'

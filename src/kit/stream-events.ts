@@ -1,6 +1,6 @@
-/** Events of a stream. They carry nothing personal: the browser then fetches what is new. */
+/** Events of a stream. They contain no personal data: the browser then fetches what is new. */
 export const STREAM_EVENTS = {
-  /** The stream is open: what happened before is not told on it. */
+  /** The stream is open: it does not report what happened before. */
   begun: 'begun',
   news: 'news',
 } as const

@@ -1,5 +1,5 @@
 import { routesOf } from '#kit/routes.ts'
 import { lines } from './index.ts'
 
-/** The addresses that lines have of their own. For browsers the build writes down what this file says, without the lines. */
+/** The addresses that belong to lines. For browsers the build writes the content of this file, without the lines. */
 export const addresses = routesOf(lines)

@@ -48,7 +48,7 @@ export const premiumBlock = ({ worksheet }: Facts): Block => ({
   ],
 })
 
-/** By which tariff it was priced, and that its rates are no real ones where they are not. */
+/** The tariff by which it was priced, and a note if its rates are not real. */
 export const tariffNote = ({ worksheet }: Facts, { demonstration }: { readonly demonstration: string }): string =>
   `Tariff ${worksheet.tariff}. Taxes are included in the total. ${demonstration}`
 
@@ -62,7 +62,10 @@ export const agentBlock = ({ agent }: Facts): Block => ({
 export const conditionsBlock = ({ conditions = [] }: Facts): Block[] =>
   conditions.length === 0 ? [] : [{ kind: 'text', title: 'Conditions', text: conditions.map((condition) => `• ${condition}`).join('\n') }]
 
-/** The time of day at which cover begins: the tariff's, or the minute of issue if that is later. Nobody is covered before the premium is paid. */
+/**
+ * The time of day at which cover starts: the tariff's, or the minute of issue if that is later. No one is covered before the premium is
+ * paid.
+ */
 export function beginsAt(from: Day, time: string, issuedAt: Date | undefined): string {
   if (!issuedAt || dayOf(issuedAt) !== from) return time
   const usual = parseTime(time)
@@ -80,7 +83,7 @@ export const exclusionBlock = (exclusions: readonly string[]): Block => ({
   text: exclusions.map((exclusion) => `• ${exclusion}`).join('\n'),
 })
 
-/** The part of a document that a line writes itself; the insurer and how to verify it stand on each. */
+/** The part of a document that a line writes itself; the insurer and how to verify it are on every document. */
 type OwnContent = { readonly subtitle: string; readonly blocks: readonly Block[]; readonly notes: readonly string[] }
 
 const signed = (facts: Facts, { subtitle, blocks, notes }: OwnContent, own: Pick<Document, 'title' | 'facts'>): Document => ({
@@ -93,7 +96,7 @@ const signed = (facts: Facts, { subtitle, blocks, notes }: OwnContent, own: Pick
 
 const NO_BREAK = '\u00a0'
 
-/** How the policy may end before its time, and what is returned then: a short-period rate counts only where it is printed (section 80). */
+/** How the policy may end early, and what is returned then: a short-period rate counts only if it is printed (section 80). */
 export function cancellationBlock(
   { noticeDays, mortgageeDays, shortPeriod, beforeStart }: CancellationTerms,
   { isMortgaged, hasCtpl }: { readonly isMortgaged: boolean; readonly hasCtpl: boolean },

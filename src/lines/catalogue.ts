@@ -1,8 +1,8 @@
 import type { Line } from './line.ts'
 
-/** How the lines that are sold are found. */
+/** How to find the lines that are sold. */
 export const catalogueOf = (sold: Readonly<Record<string, Line>>) => ({
-  /** The line of a code that came from outside; undefined when we do not sell it. */
+  /** The line with a code from outside; undefined if we do not sell it. */
   lineOf: (code: string): Line | undefined => (Object.hasOwn(sold, code) ? sold[code] : undefined),
 
   /** The line of a stored record; a line that we no longer sell still has its definition. */
@@ -12,7 +12,7 @@ export const catalogueOf = (sold: Readonly<Record<string, Line>>) => ({
     return found
   },
 
-  /** The code of a line that a LOB filter names by code, prefix or name; what we do not sell stays as it was named and has no records. */
+  /** The code of the line that a LOB filter names by code, prefix or name; one that we do not sell stays as named and has no records. */
   codeOfLine(lob: string): string {
     const wanted = lob.toLowerCase()
     const found = Object.values(sold).find(({ code, prefix, name }) => [code, prefix, name].some((each) => each.toLowerCase() === wanted))

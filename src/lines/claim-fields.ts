@@ -2,7 +2,7 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import type { ClaimPaper } from './line/claims.ts'
 
-/** A line of text that nobody must fill in. */
+/** An optional line of text. */
 export const lossText = (label: string, group: string, help?: string) =>
   field({ label, control: 'text', group, personal: true, autoComplete: 'off', ...(help ? { help } : {}) }, plainText(200).trim().optional())
 
@@ -13,7 +13,7 @@ export const lossArea = (label: string, group: string, help?: string) =>
     plainText(2000).trim().optional(),
   )
 
-/** Papers that several lines ask for: supplement.md D3. */
+/** Documents that several lines ask for: supplement.md D3. */
 export const PAPERS = {
   id: { code: 'id', title: 'Your government ID', help: 'Both sides, so that name and number can be read.' },
   police: { code: 'police', title: 'Police report or affidavit', help: 'Ask the station for a copy; an affidavit if there was none.' },

@@ -1,11 +1,14 @@
 import { formatDay } from '#domain/day.ts'
 import type { Clash } from './line/control.ts'
 
-/** How many policies these clashes are of, when their numbers may not be shown: each policy has each kind of key once. */
+/** How many policies these clashes belong to, when their numbers may not be shown: each policy has each kind of key once. */
 const policiesIn = (clashes: readonly Clash[]): number =>
   Math.max(...[...Map.groupBy(clashes, ({ key }) => key.kind).values()].map(({ length }) => length))
 
-/** `Plate NBX 4567, Chassis PA1B… by policy POL-CTPL-26-000017 from 1 Aug 2026 to 1 Aug 2027`: one part for each policy, without its number for who may not see it; those of the same days are then one, with how many they are. */
+/**
+ * `Plate NBX 4567, Chassis PA1B… by policy POL-CTPL-26-000017 from 1 Aug 2026 to 1 Aug 2027`: one part per policy, without its number for
+ * people who may not see it; those with the same days are then merged, with their count.
+ */
 export function describeClashes(clashes: readonly Clash[], isNumbered = true): string {
   const covers = Map.groupBy(clashes, ({ policyNumber, from, to }) => {
     const by = isNumbered && policyNumber !== undefined ? ` by policy ${policyNumber}` : ''

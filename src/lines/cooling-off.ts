@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Block } from '#kit/document.ts'
 
-/** Days within which whoever bought cover of more days than these may give it back: supplement.md A5, B1. */
+/** Days within which someone who bought cover of more days than these may give it back: supplement.md A5, B1. */
 export const CoolingOff = z.array(z.object({ overDays: z.int(), days: z.int() }))
 type CoolingOff = z.output<typeof CoolingOff>
 
-/** Within how many days cover of so many days may be given back; undefined: not at all. The longest that it exceeds counts. */
+/** Within how many days cover of this many days may be given back; undefined: not at all. The longest limit that it exceeds applies. */
 export const coolingOffDays = (daysOfCover: number, table: CoolingOff): number | undefined =>
   table.toSorted((a, b) => b.overDays - a.overDays).find(({ overDays }) => daysOfCover > overDays)?.days
 
-/** What the documents say of it. */
+/** The documents' text about it. */
 export function coolingOffBlock(daysOfCover: number, table: CoolingOff): Block[] {
   const days = coolingOffDays(daysOfCover, table)
   if (days === undefined) return []

@@ -2,11 +2,11 @@ import { dayOf, isDay } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { field } from '#kit/field.ts'
 
-/** Refuses a day that has passed: cover never begins before the premium is paid (Insurance Code, section 77). */
+/** Refuses a past day: cover never starts before the premium is paid (Insurance Code, section 77). */
 export const notPast = (message: string) => (day: unknown, now: Date) =>
   typeof day === 'string' && isDay(day) && day < dayOf(now) ? message : undefined
 
-/** From which day on somebody wants to be insured. */
+/** The day from which someone wants to be insured. */
 export const coverBegins = (more: { readonly group?: string } = {}) =>
   field(
     {

@@ -3,7 +3,7 @@ import { explain, type WorksheetStep } from '#domain/worksheet.ts'
 import { joinMessages, msg } from '#kit/message.ts'
 import type { Discount } from './line/price.ts'
 
-/** How a discount came about; none, where there is none. */
+/** How a discount was calculated; empty where there is none. */
 export const discountStep = (off: Millionths, discount: Discount | undefined, forGroup: Millionths = 0): WorksheetStep[] =>
   off > 0
     ? [

@@ -5,7 +5,7 @@ import type { Discount } from './line/price.ts'
 
 type Sentence = Message | string
 
-/** What an underwriter must agree to; by the authority of the same code unless another is named. */
+/** A finding that an underwriter must agree to, by the authority of the same code unless another is named. */
 export const refer = (code: string, sentence: Sentence, more: Partial<Finding> = {}): Finding => ({
   ...{ code, level: 'refer', blocks: 'convert', authority: code },
   ...withI18n('sentence', sentence),
@@ -19,14 +19,14 @@ export const decline = (code: string, sentence: Sentence, remedy: Finding['remed
   remedy,
 })
 
-/** What is insured all the same, and is better looked at. */
+/** A finding that does not prevent cover but is worth checking. */
 export const warn = (code: string, sentence: Sentence, remedy: Finding['remedy']): Finding => ({
   ...{ code, level: 'warn' },
   ...withI18n('sentence', sentence),
   remedy,
 })
 
-/** What the agent asks for beyond what the group was promised is for somebody with authority; more than the tariff has is for nobody. */
+/** A discount beyond what the group was promised needs someone with authority; more than the tariff allows is refused to everyone. */
 export function discountFindings(most: Millionths, { agreed, asked }: Discount = { agreed: 0, asked: 0 }): Finding[] {
   if (agreed + asked > most) {
     const remedy = withI18n('sentence', msg`Ask for at most ${formatRate(Math.max(0, most - agreed))}.`)

@@ -1,6 +1,6 @@
 import type { EndorsementKind } from './line/endorsement.ts'
 
-/** What may change of whoever holds a policy of any line. Another policyholder is another contract. */
+/** What may be changed about the holder of a policy of any line. Another policyholder means another contract. */
 export const holderEndorsements: readonly EndorsementKind[] = [
   {
     code: 'spelling',

@@ -6,24 +6,24 @@ import type { PremiumLine } from '#domain/worksheet.ts'
 import type { Block } from '#kit/document.ts'
 import { type Message, msg } from '#kit/message.ts'
 
-/** What a tariff says of paying in parts. Without a row, the premium is paid at once. */
+/** The tariff's terms for paying in instalments. Without a row, the premium is paid at once. */
 export const InstalmentTerms = z.object({
-  /** Days after its due day on which an instalment may still be paid, before notice may be given of its non-payment. */
+  /** Days after its due day on which an instalment may still be paid, before notice of non-payment may be given. */
   graceDays: z.int().min(0).max(90),
   plans: z.array(
     z.object({
       code: z.enum(['monthly', 'quarterly']),
       parts: z.int().min(2).max(12),
-      /** From one due day to the next. */
+      /** Months from one due day to the next. */
       months: z.int().min(1).max(6),
-      /** What paying so adds to the net premium. */
+      /** What this plan adds to the net premium. */
       loading: Millionths,
     }),
   ),
 })
 export type InstalmentTerms = z.output<typeof InstalmentTerms>
 
-/** In how many parts a premium is paid, how many months apart, and how long each may be late. */
+/** The number of instalments, how many months apart they are, and how late each may be paid. */
 export type InstalmentPlan = { readonly parts: number; readonly months: number; readonly graceDays: number }
 
 export const planIn = (
@@ -36,10 +36,13 @@ export const planIn = (
 
 export type Instalment = { readonly dueOn: Day; readonly lines: readonly PremiumLine[]; readonly amount: Centavos }
 
-/** An equal part of an amount; of the centavos that are left over, one goes with each of the first parts. */
+/** An equal part of an amount; left-over centavos go one each to the first parts. */
 const partOf = (amount: Centavos, parts: number, index: number): Centavos => Math.floor(amount / parts) + (index < amount % parts ? 1 : 0)
 
-/** The parts of a price, from the first day of cover on: of each premium, tax and fee alike, so that each line adds up to what it was, and none is larger than the one before. */
+/**
+ * The instalments of a price, from the first day of cover on: of every premium, tax and fee, so that each line adds up to its total and
+ * none is larger than the one before.
+ */
 export const instalmentsOf = (
   lines: readonly PremiumLine[],
   { parts, months }: Pick<InstalmentPlan, 'parts' | 'months'>,
@@ -52,13 +55,13 @@ export const instalmentsOf = (
   return [at(0), ...Array.from({ length: parts - 1 }, (_, index) => at(index + 1))]
 }
 
-/** Said beside a price that is paid in parts. */
+/** The note beside a price that is paid in instalments. */
 export function instalmentNote(lines: readonly PremiumLine[], plan: InstalmentPlan, from: Day): Message {
   const all = instalmentsOf(lines, plan, from)
   return msg`${String(plan.parts)} instalments: ${formatPesos(all[0].amount)} now, the last ${formatPesos(all.at(-1)?.amount ?? 0)} on ${formatDay(all.at(-1)?.dueOn ?? from)}.`
 }
 
-/** What is due when, as documents print it. */
+/** The amounts and due days, as documents print them. */
 export function instalmentBlock(lines: readonly PremiumLine[], plan: InstalmentPlan | undefined, from: Day): Block[] {
   if (!plan) return []
   const rows = instalmentsOf(lines, plan, from).map(({ dueOn, amount }, index) => [

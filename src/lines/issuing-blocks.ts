@@ -8,7 +8,7 @@ type Facts = Drawable<unknown>
 
 const MINUTE = 60_000
 
-/** The minute of an instant, rounded up: nothing is said to be earlier than it was. */
+/** The minute of an instant, rounded up, so that nothing is reported as earlier than it was. */
 export const minuteOf = (instant: Date): string => formatTime(Math.ceil(timeOf(instant) / MINUTE) * MINUTE)
 
 const formOf = ({ issuing }: Facts, name: string): PolicyForm | undefined => issuing?.forms[name]
@@ -24,7 +24,7 @@ function issuedWhere({ issuing, issuedAt }: Facts): Fact[] {
   return [{ label, ...withI18n('value', place ? msg`${place}, ${day}, ${time}` : msg`${day}, ${time}`) }]
 }
 
-/** Where, when, on which form and by whose hand it was issued. */
+/** Where, when, on which form and by whom it was issued. */
 export function issueBlock(facts: Facts, form: string): Block[] {
   const { issuing, invoice } = facts
   const approved = formOf(facts, form)
@@ -44,11 +44,11 @@ export function issueBlock(facts: Facts, form: string): Block[] {
 
 const SIGNED: Fact = { label: 'Signature', ...withI18n('value', 'Signed electronically (RA 8792; Insurance Code, section 50)') }
 
-/** What the Insurance Commission has every policy say of where to complain. */
+/** The notice about complaints that the Insurance Commission requires on every policy. */
 export const noticeBlock = ({ issuing }: Facts): Block[] =>
   issuing?.notice ? [{ kind: 'text', title: 'Important notice', text: issuing.notice }] : []
 
-/** The general conditions of the form, in the version of the day of issue. */
+/** The general conditions of the form, in the version valid on the day of issue. */
 export function generalConditions(facts: Facts, form: string): Block[] {
   const approved = formOf(facts, form)
   return approved?.conditions ? [{ kind: 'text', title: `General conditions, version ${approved.version}`, text: approved.conditions }] : []

@@ -18,17 +18,17 @@ import type { SaleSpec } from './line/sale.ts'
 
 type Routes = Readonly<Record<Path, Row<Facts>>>
 
-/** A complete risk and what it costs on a day by the tariff then in force: shown in the catalogue, and checked for every line by a test. */
+/** A complete risk and its price on a given day by the tariff valid then: shown in the catalogue, and checked by a test for every line. */
 export type Example<Details> = { readonly title: string; readonly today: Day; readonly details: Details; readonly total: Centavos }
 
-/** All that a line of business says of itself. Each group is a type of its own beside this file. */
+/** Everything that a line of business defines. Each group has its own type beside this file. */
 export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly code: string
   /** `CTPL` */
   readonly name: string
   /** One sentence for the catalogue: what it covers. */
   readonly summary: string
-  /** The subline family of the records of this line, as LOB filters name it. */
+  /** The subline family of this line's records, as LOB filters name it. */
   readonly prefix: string
   readonly risk: RiskSpec<Details, Tariff>
   readonly price: PriceSpec<Details, Tariff>
@@ -36,25 +36,25 @@ export type LineSpec<Details, Tariff, Own extends Routes = Routes> = {
   readonly sale: SaleSpec
   readonly documents: DocumentsSpec<Details, Tariff>
   readonly claims: ClaimsSpec<Details, Tariff>
-  /** Present where insured people join and leave a policy in force. */
+  /** Present where insured people can join and leave a policy in force. */
   readonly roster?: RosterSpec<Details, Tariff>
-  /** Present where cover in force can be made longer before it ends. */
+  /** Present where cover in force can be extended before it ends. */
   readonly extension?: ExtensionSpec<Details, Tariff>
-  /** Present where something of a policy in force can be changed. */
+  /** Present where a policy in force can be changed. */
   readonly endorsement?: EndorsementSpec<Details, Tariff>
-  /** Present where cover that ends can go on by another policy. */
+  /** Present where ending cover can be continued by another policy. */
   readonly renewal?: RenewalSpec<Details>
-  /** Present where many are sold at once. */
+  /** Present where many policies can be sold at once. */
   readonly bulk?: BulkSpec
-  /** Addresses of its own; a screen for which it has none is opened at the address that serves every line. */
+  /** The line's own addresses; screens without one are opened at the address that serves every line. */
   readonly routes: Own
   readonly examples: readonly Example<Details>[]
 }
 
-/** A line as its callers see it: details and tariffs are `unknown` to them and parsed inside. */
+/** A line as its callers see it: they treat details and tariffs as `unknown`, and the line parses them. */
 export type Line = ReturnType<typeof bindLine> & { readonly routes: Routes }
 
-/** Hides a line's own types behind `unknown`, so that callers can treat every line alike: see `Readers`. */
+/** Hides a line's own types behind `unknown`, so that callers can treat all lines alike: see `Readers`. */
 function bindLine<Details, Tariff>(spec: LineSpec<Details, Tariff>) {
   const { code, name, summary, prefix, sale, examples } = spec
   const readers = readersOf(spec.risk.schema, spec.price.tariff)

@@ -10,5 +10,5 @@ const loaders: Readonly<Record<LineCode, () => Promise<Line>>> = {
 }
 const byCode = new Map(Object.entries(loaders))
 
-/** A line by itself, for a screen that shows one and need not fetch the others; undefined when we do not sell it. */
+/** A single line, for a screen that shows one and need not fetch the others; undefined when we do not sell it. */
 export const loadLine = async (code: string): Promise<Line | undefined> => byCode.get(code)?.()

@@ -1,8 +1,11 @@
 import { lines } from './index.ts'
 import type { Line } from './line.ts'
 
-/** What the lines are called and what they are for: enough for screens that ask and rate nothing. For browsers the build writes down what this file says, without the lines. */
+/**
+ * The names and summaries of the lines: enough for screens that do not ask or rate anything. For browsers, the build writes out the content
+ * of this file, without the lines.
+ */
 export const lineSummaries = Object.values<Line>(lines).map(({ code, name, summary }) => ({ code, name, summary }))
 
-/** What the lines are called, by code. */
+/** The names of the lines, by code. */
 export const lineNames: Readonly<Record<string, string>> = Object.fromEntries(lineSummaries.map(({ code, name }) => [code, name]))

@@ -1,13 +1,13 @@
 type PackageCover = {
   readonly code: string
   readonly label: string
-  /** Its limit, in words; undefined where the package leaves it out. */
+  /** Its limit, in words; undefined where the package does not include it. */
   readonly amount: string | undefined
-  /** Why no package has it, where it cannot be had at all. */
+  /** Why no package includes it, where it is not available at all. */
   readonly unavailable?: string | undefined
 }
 
-/** A ready-made choice, shown beside others with its price: a tier, and the answers that it stands for. */
+/** A ready-made choice, shown beside others with its price: a tier, and the answers that it represents. */
 export type Package = {
   readonly code: string
   readonly name: string

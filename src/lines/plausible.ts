@@ -3,7 +3,7 @@ import { msg } from '#kit/message.ts'
 import type { TariffDefect } from './line/price.ts'
 import { defect } from './tariff-defect.ts'
 
-/** How a number of a tariff is written, and between which it lies: what is beyond them is a slip of the pen. */
+/** How a number of a tariff is written, and its bounds: anything outside them is a typing error. */
 type Bounds = { readonly write: (value: number) => string; readonly least: number; readonly most: number }
 export type Plausible = Readonly<Record<string, Bounds>>
 
@@ -14,7 +14,10 @@ export const ratesUpTo = (most: number, least = 0): Bounds => ({
 export const counts = (least: number, most: number): Bounds => ({ write: String, least, most })
 export const amounts = (least: Centavos, most: Centavos): Bounds => ({ write: formatPesos, least, most })
 
-/** By law 12 % VAT, 12.5 % stamps, 2 % premium tax and, by city, less than 1 %: philippines.md §2.5 and §3. A law may change them, not tenfold. */
+/**
+ * By law 12 % VAT, 12.5 % stamps, 2 % premium tax and, by city, less than 1 %: philippines.md §2.5 and §3. A law may change them, but not
+ * tenfold.
+ */
 export const PLAUSIBLE_TAXES: Plausible = {
   'taxes.vat': ratesUpTo(25),
   'taxes.dst': ratesUpTo(25),
@@ -24,7 +27,7 @@ export const PLAUSIBLE_TAXES: Plausible = {
   'taxes.lgt.branches.*': ratesUpTo(3),
 }
 
-/** Where a pattern leads: `rates.*.ownDamage` to that of each row. What a version leaves out is nowhere. */
+/** The places that a pattern matches: `rates.*.ownDamage` matches that of each row. What a version leaves out has no place. */
 function placesOf(value: unknown, [step, ...rest]: readonly string[], path: readonly string[] = []): { path: string; value: number }[] {
   if (step === undefined) return typeof value === 'number' ? [{ path: path.join('.'), value }] : []
   if (typeof value !== 'object' || value === null) return []
@@ -32,7 +35,7 @@ function placesOf(value: unknown, [step, ...rest]: readonly string[], path: read
   return entries.flatMap(([name, each]) => placesOf(each, rest, [...path, name]))
 }
 
-/** Numbers that nobody can have meant. */
+/** Numbers that no one can have intended. */
 export const implausible = (tariff: unknown, plausible: Plausible): TariffDefect[] =>
   Object.entries(plausible).flatMap(([pattern, { write, least, most }]) =>
     placesOf(tariff, pattern.split('.'))

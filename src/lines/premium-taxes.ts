@@ -13,25 +13,25 @@ export const StampRule = z.object({
   mode: z.enum(['unit', 'straight']),
 })
 
-/** Documentary stamps on a net premium: fifty centavos for each four pesos or fraction, or the plain rate. philippines.md §2.5 */
+/** Documentary stamps on a net premium: fifty centavos for every four pesos or fraction, or the plain rate. philippines.md §2.5 */
 export const stamps = (net: Centavos, { rate, mode }: z.output<typeof StampRule>): Centavos =>
   mode === 'unit' ? Math.ceil(net / UNIT) * STAMP : share(net, rate)
 
-/** The taxes on premiums of insurance of persons. Which regime holds for an insurer is data: philippines.md §3. */
+/** The taxes on premiums for insurance of persons. Which regime applies to an insurer is data: philippines.md §3. */
 export const PremiumTaxes = z.object({
   regime: z.enum(['vat', 'premium-tax', 'exempt']),
   dst: StampRule,
   vat: Millionths,
   premiumTax: Millionths,
-  /** Local government tax of the city that issues, by branch. */
+  /** Local government tax of the issuing city, by branch. */
   lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),
 })
 export type PremiumTaxes = z.output<typeof PremiumTaxes>
 
-/** How a part of an amount is written: `12 % of ₱449.08`. */
+/** The wording for a part of an amount: `12 % of ₱449.08`. */
 export const partOf = (rate: Rate, amount: Centavos): Message => msg`${formatRate(rate)} of ${formatPesos(amount)}`
 
-/** A tax of a rate on a net premium, rounded for itself. */
+/** A tax at a rate on a net premium, rounded separately. */
 export const taxLine = (code: string, label: string, net: Centavos, rate: Rate): ReasonedLine => ({
   code,
   label,
@@ -51,7 +51,7 @@ export const stampLine = (net: Centavos, rule: z.output<typeof StampRule>): Reas
 export const localTaxLine = (net: Centavos, { branches, default: elsewhere }: PremiumTaxes['lgt'], branch: string): ReasonedLine =>
   taxLine('lgt', 'Local government tax', net, branches[branch] ?? elsewhere)
 
-/** The taxes on a net premium, each rounded for itself, with how each comes about. */
+/** The taxes on a net premium, each rounded separately, with how each is calculated. */
 export const premiumTaxesOn = (net: Centavos, { regime, dst, vat, premiumTax, lgt }: PremiumTaxes, branch: string): ReasonedLine[] => [
   stampLine(net, dst),
   ...(regime === 'vat' ? [taxLine('vat', 'VAT', net, vat)] : []),
@@ -59,6 +59,6 @@ export const premiumTaxesOn = (net: Centavos, { regime, dst, vat, premiumTax, lg
   localTaxLine(net, lgt, branch),
 ]
 
-/** The same as lines of a price. */
+/** The same taxes as price lines. */
 export const premiumTaxLines = (net: Centavos, taxes: PremiumTaxes, branch: string): PremiumLine[] =>
   premiumTaxesOn(net, taxes, branch).map(lineOf)

@@ -68,13 +68,13 @@ describe('a policy that ends before its time', () => {
 
   it('that was bought for a part of a year keeps, when the insured ends it, what a year ended then would have kept', () => {
     const short = { ...part, net: 706_600, term: { from: '2026-01-01', to: '2026-04-01' } }
-    // 20 % of ₱17,665.00 for one month begun: ₱3,533.00 of the ₱7,066.00 paid.
+    // 20 % of ₱17,665.00 for one started month: ₱3,533.00 of the ₱7,066.00 paid.
     expect(returnPremiumOn('2026-01-20', [short]).returned.insured).toBe(706_600 - 353_300)
     expect(returnPremiumOn('2026-04-01', [short]).returned.insured).toBe(0)
   })
 
   it('that was extended beyond a year keeps the rates of its first year, and then the days that ran', () => {
-    // ₱19,068.52 for 394 days, of which ₱17,665.00 are of the first year: half of a year’s premium is kept after four months and a day.
+    // ₱19,068.52 for 394 days, of which ₱17,665.00 are for the first year: half of a year’s premium is kept after four months and a day.
     const long = { ...part, net: 1_906_852, term: { from: '2026-07-03', to: '2027-08-01' } }
     expect(returnPremiumOn('2026-11-04', [long]).returned.insured).toBe(1_906_852 - 1_059_900)
     expect(returnPremiumOn('2027-07-03', [long]).returned.insured).toBe(proRata(1_906_852, 29, 394))

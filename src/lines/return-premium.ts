@@ -5,37 +5,42 @@ import { Amount, Millionths } from '#domain/money-schemas.ts'
 import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import { type Message, msg } from '#kit/message.ts'
 
-/** Who ends a policy before its time; it decides on what is returned (Insurance Code, section 80). */
+/** Who ends a policy early, which determines what is returned (Insurance Code, section 80). */
 export const ENDED_BY = ['insurer', 'insured'] as const
 export type EndedBy = (typeof ENDED_BY)[number]
 
 /** Days of written notice to the owner and the LTO before CTPL ends, whoever ends it: Insurance Code, section 393. */
 export const CTPL_NOTICE_DAYS = 15
 
-/** Short-period rates: the part of a year's premium that is charged once this many twelfths of a year have begun, whether cover was bought for so long or the insured ends it then. */
+/**
+ * Short-period rates: the part of a year's premium that is charged once this many twelfths of a year have started, whether cover was bought
+ * for that long or the insured ends it then.
+ */
 const ShortPeriod = z.array(z.object({ twelfths: z.int().min(1).max(12), kept: Millionths }))
 export type ShortPeriod = z.output<typeof ShortPeriod>
 
-/** What a tariff says of ending a policy before its time. */
+/** The tariff's terms for ending a policy early. */
 export const CancellationTerms = z.object({
   /** Days of written notice to the insured before the insurer ends it: section 64. */
   noticeDays: z.int().min(1).max(90),
   /** Days of written notice to a mortgagee, whoever ends it. */
   mortgageeDays: z.int().min(1).max(90),
-  /** Section 80 allows these rates only where they are printed on the policy. Empty: the premium is returned in proportion, whoever ends it. */
+  /** Section 80 allows these rates only where they are printed on the policy. Empty: the premium is returned pro rata, whoever ends it. */
   shortPeriod: ShortPeriod,
-  /** What is kept of all that would be returned, where whoever is insured ends it before its first day; from that day on nothing is returned at their wish. */
+  /**
+   * What is kept of the full refund where the insured ends it before its first day; from that day on, nothing is returned at their request.
+   */
   beforeStart: z
     .object({
       calledOffFee: Amount,
-      /** Where a visa was refused, which a letter shows; documentary stamp tax is returned as well then. */
+      /** Where a visa was refused, as shown by a letter; documentary stamp tax is then returned as well. */
       visaRefusedFee: Amount.optional(),
     })
     .optional(),
 })
 export type CancellationTerms = z.output<typeof CancellationTerms>
 
-/** What is wrong with a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
+/** The errors of a short-period table: it must name every twelfth once, and keep more the longer the cover ran. */
 export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'shortPeriod'>): Message[] {
   if (shortPeriod.length === 0) return []
   const rows = shortPeriod.toSorted((a, b) => a.twelfths - b.twelfths)
@@ -49,18 +54,20 @@ export function shortPeriodDefects({ shortPeriod }: Pick<CancellationTerms, 'sho
 
 const WHOLE = 1_000_000
 
-/** Taxes that go back with the premium on which they are: a refund reverses its part of the sale. Documentary stamps stay used. */
+/**
+ * Taxes that are returned with the premium on which they are charged: a refund reverses its part of the sale. Documentary stamps stay used.
+ */
 export type ReturnedTaxes = { readonly vat: Centavos; readonly premiumTax: Centavos; readonly lgt: Centavos }
 export const NO_TAXES: ReturnedTaxes = { vat: 0, premiumTax: 0, lgt: 0 }
 
-/** A part of a net premium (centavos) with its own period: the covers of a package may have different ones. */
+/** A part of a net premium (centavos) with its own period: the covers of a package may have different periods. */
 export type PremiumPart = {
   readonly name: string
   readonly net: Centavos
   readonly taxes: ReturnedTaxes
   readonly term: Term
   readonly shortPeriod: ShortPeriod
-  /** It covers others, and goes on when what is insured is lost. */
+  /** It covers others, and continues when what is insured is lost. */
   readonly outlivesLoss?: true
 }
 
@@ -68,7 +75,7 @@ export type PremiumPart = {
 export const netPremium = (lines: Worksheet['lines']): Centavos =>
   sum(lines.filter(({ kind }) => kind === 'premium').map(({ amount }) => amount))
 
-/** The taxes on a premium that would go back with all of it. */
+/** The taxes on a premium that would be returned with all of it. */
 export function returnableTaxes(lines: Worksheet['lines']): ReturnedTaxes {
   const of = (tax: ReturnType<typeof taxOf>) => sum(lines.filter((line) => taxOf(line) === tax).map(({ amount }) => amount))
   return { vat: of('vat'), premiumTax: of('premium-tax'), lgt: of('lgt') }
@@ -88,16 +95,16 @@ export const addTaxes = (all: readonly ReturnedTaxes[]): ReturnedTaxes => ({
   lgt: sum(all.map(({ lgt }) => lgt)),
 })
 
-/** What goes back, or was charged: of a net premium, and of the taxes on it. */
+/** What is returned, or was charged: of a net premium, and of the taxes on it. */
 export type ReturnedPremium = { readonly amount: Centavos; readonly taxes: ReturnedTaxes }
 
-/** What is left of a premium and the taxes on it after a fee, which contains its part of them; the fee is never more than all of it. */
+/** What remains of a premium and its taxes after a fee, which contains its share of the taxes; the fee is never more than the whole. */
 export function lessFee({ amount, taxes }: ReturnedPremium, fee: Centavos): ReturnedPremium {
   const { vat, premiumTax, lgt } = taxes
   const all = amount + sumOfTaxes(taxes)
   const kept = Math.min(fee, all)
   const keptUpTo = (part: Centavos) => (all === 0 ? 0 : proportion(part, kept, all))
-  // Of sums that grow, so that the parts of the fee add up to it.
+  // Computed on cumulative sums, so that the parts of the fee add up to it.
   const [ofNet, withVat, withPremiumTax] = [keptUpTo(amount), keptUpTo(amount + vat), keptUpTo(amount + vat + premiumTax)]
   return {
     amount: amount - ofNet,
@@ -105,10 +112,13 @@ export function lessFee({ amount, taxes }: ReturnedPremium, fee: Centavos): Retu
   }
 }
 
-/** The part in centavos of a net premium for the days that are left of `daysAll`. philippines.md §2.5, example C. */
+/** The part in centavos of a net premium for the remaining days of `daysAll`. philippines.md §2.5, example C. */
 export const proRata = (net: Centavos, daysLeft: number, daysAll: number): Centavos => proportion(net, daysLeft, daysAll)
 
-/** What cover of a period costs of a year's premium: the rate of the twelfths of a year that begin in it, each a month long. Undefined where the table has none. */
+/**
+ * What cover for a period costs of a year's premium: the rate of the twelfths of a year, each a month long, that start in it. Undefined
+ * where the table has none.
+ */
 export function shortPeriodRate(
   { from, to }: Term,
   table: ShortPeriod,
@@ -118,7 +128,7 @@ export function shortPeriodRate(
   return table.find((row) => row.twelfths === twelfths)
 }
 
-/** Of what lasts longer than a year, the rates are those of its first year; of the days beyond it the part that ran is kept. */
+/** For cover longer than a year, the rates apply to its first year; for the days beyond it, the part that has run is kept. */
 function longRate(net: Centavos, { from, to }: Term, daysUsed: number, table: ShortPeriod): Centavos {
   const daysAll = daysBetween(from, to)
   const ofYear = daysBetween(from, addYears(from, 1))
@@ -126,7 +136,7 @@ function longRate(net: Centavos, { from, to }: Term, daysUsed: number, table: Sh
   return kept === undefined ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(proportion(net, ofYear, daysAll), kept, WHOLE)
 }
 
-/** Of a shorter period, which was bought at the short-period rate already, the same is kept as of a year that ends on the same day. */
+/** For a shorter period, already bought at the short-period rate, as much is kept as for a year that ends on the same day. */
 function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeriod): Centavos {
   if (daysUsed <= 0) return net
   if (term.to > addYears(term.from, 1)) return longRate(net, term, daysUsed, table)
@@ -136,18 +146,18 @@ function shortRate(net: Centavos, term: Term, daysUsed: number, table: ShortPeri
   return kept === undefined || !bought ? proRata(net, daysAll - daysUsed, daysAll) : net - proportion(net, Math.min(kept, bought), bought)
 }
 
-/** What of a premium was not paid, as instalments that are not due yet: nothing of it goes back. */
+/** The unpaid part of a premium, such as instalments that are not due yet: none of it is returned. */
 export type Unpaid = ReturnedPremium & { readonly charges: Centavos }
 export const NOTHING_UNPAID: Unpaid = { amount: 0, taxes: NO_TAXES, charges: 0 }
 
-/** What is left to be returned where a part was not paid: what is owed for the days that were covered is kept of what was. */
+/** The remaining refund where a part was not paid: what is owed for the covered days is kept from what was paid. */
 export function lessUnpaid({ amount, taxes }: ReturnedPremium, unpaid: ReturnedPremium): ReturnedPremium {
   const left = Math.max(0, amount - unpaid.amount)
   const rest = (name: keyof ReturnedTaxes) => (amount > 0 && left === 0 ? 0 : Math.max(0, taxes[name] - unpaid.taxes[name]))
   return { amount: left, taxes: { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') } }
 }
 
-/** No more than was charged of anything. */
+/** Caps each amount at what was charged for it. */
 const atMost = ({ amount, taxes }: ReturnedPremium, { amount: most, taxes: mostOf }: ReturnedPremium): ReturnedPremium => {
   const lesser = (name: keyof ReturnedTaxes) => Math.min(taxes[name], mostOf[name])
   return { amount: Math.min(amount, most), taxes: { vat: lesser('vat'), premiumTax: lesser('premiumTax'), lgt: lesser('lgt') } }
@@ -158,14 +168,15 @@ export type ReturnPremium = {
   readonly net: Centavos
   readonly parts: readonly { readonly name: string; readonly daysLeft: number; readonly daysAll: number }[]
   readonly returned: Readonly<Record<EndedBy, Centavos>>
-  /** What goes back besides, of the taxes on what is returned. */
+  /** The taxes that are returned in addition, on the returned premium. */
   readonly taxes: Readonly<Record<EndedBy, ReturnedTaxes>>
 }
 
 /**
- * The premium in centavos that is returned when a policy ends on a day: in proportion if the insurer ends it, by the short-period rates if the
- * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end. Where the price was changed meanwhile, the
- * parts are those of the price that stands now, and `charged` is what was charged for all of it: before the first day that, and never more.
+ * The premium in centavos that is returned when a policy ends on a day: pro rata if the insurer ends it, by the short-period rates if the
+ * insured does (Insurance Code, section 80). A day outside a part's period counts as its nearest end. Where the price has changed since the
+ * sale, the parts are those of the current price, and `charged` is what was charged in total: all of it before the first day, and never
+ * more.
  */
 export function returnPremiumOn(
   day: Day,

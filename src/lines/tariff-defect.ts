@@ -1,7 +1,7 @@
 import { type Message, withI18n } from '#kit/message.ts'
 import type { TariffDefect } from './line/price.ts'
 
-/** What is wrong at a place of the tables: `limits.3`. */
+/** A defect at a path of the tables: `limits.3`. */
 export const defect = (path: string, level: TariffDefect['level'], sentence: Message | string): TariffDefect => ({
   ...{ path: `tables.${path}`, level },
   ...withI18n('sentence', sentence),

@@ -9,26 +9,29 @@ import packageFile from '../../package.json' with { type: 'json' }
 const read = (path: string) => readFileSync(path, 'utf8')
 const configuration = read('docs/configuration.md')
 const variables = new Set([...configuration.matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map(([, name]) => name))
-/** What the C library is told of memory. */
+/** The memory settings of the C library. */
 const ALLOCATOR = ['MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_MMAP_THRESHOLD_']
-/** Not ours: of Node, of the C library and of PostgreSQL's own image. */
+/** Not ours: they belong to Node, the C library and PostgreSQL's own image. */
 const OTHERS = ['NODE_ENV', 'NODE_COMPILE_CACHE', ...ALLOCATOR, 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
 
-/** What requests and jobs have once a process is told to end, beside what it goes on answering for (`server.ts`, `jobs.ts`). */
+/**
+ * The time that requests and jobs have once a process is told to end, in addition to the time during which it still answers (`server.ts`,
+ * `jobs.ts`).
+ */
 const END_SECONDS = 20
 
 type Values = Readonly<Record<string, string>>
 const Text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const Environment = z.record(z.string(), Text)
 
-/** Secrets as somebody would fill them in. */
+/** Secrets as someone would fill them in. */
 const SECRETS: Values = {
   KALASAG_SECRET: 'a secret that is used by tests only',
   ...{ DATABASE_URL: 'postgres://a:b@c:5432/d', DATABASE_APP_URL: 'postgres://a:b@e:5432/d', DATABASE_JOBS_URL: 'postgres://a:b@c:5432/d' },
   ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
 }
 const ENTERED: Values = { ...SECRETS, PUBLIC_URL: 'https://sales.example.ph', DATABASE_PASSWORD: 'secret' }
-/** As Docker fills in what stands in the file beside it: what has no default must be there. */
+/** Filled in as Docker does from the file beside it: what has no default must be there. */
 const filled = (values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -31,7 +31,10 @@ const files = [...globSync(`{${TOP.replaceAll('|', ',')}}/**/*.*`, { cwd: ROOT }
 )
 const isFile = (path: string) => files.some((file) => file.endsWith(`/${path}`))
 
-/** What a page names as a file or a folder and is none. A file may be named by the end of its path; what has `<…>`, `*` or `…` in it is a pattern. */
+/**
+ * What a page names as a file or a folder that does not exist. A file may be named by the end of its path; text with `<…>`, `*` or `…` is a
+ * pattern.
+ */
 function namesNothing(page: string, text: string): string[] {
   const quoted = [...text.matchAll(/`([\w./@-]+)`/g)].map(([, path = '']) => path)
   const links = [...text.matchAll(/\]\(([\w./-]+)(?:#[^)]*)?\)/g)].map(([, path = '']) => path)

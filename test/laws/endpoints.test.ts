@@ -14,7 +14,7 @@ const Row = z.object({
 })
 const read = (file: string) => readFileSync(resolve(ROOT, 'test', file), 'utf8')
 
-/** What the specification asks for, one line for each address that somebody calls: `GET secure/user/lov agent`. */
+/** What the specification requires, one line per address that is called: `GET secure/user/lov agent`. */
 const specified = z
   .array(Row)
   .parse(parse(read('spec/endpoints.csv'), { columns: true }))
@@ -28,7 +28,7 @@ const declared = (await declaredEndpoints()).flatMap(({ endpoint, addresses }) =
   addresses.map(({ address, audience }) => `${endpoint.method} ${address} ${audience}`),
 )
 
-/** Names of parameters are ours: the specification calls every one `id`. */
+/** Parameter names are ours: the specification calls every one `id`. */
 const nameless = (line: string) => line.replace(/:\w+/g, ':id')
 const isIn = (lines: readonly string[]) => {
   const known = new Set(lines.map(nameless))

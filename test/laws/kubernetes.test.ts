@@ -13,7 +13,7 @@ const modelOf = async ({ apiVersion, kind }: Resource) => {
   return Model.parse((await import(`${models}/${apiVersion}/${kind}`))[kind])
 }
 
-/** A value that notes the paths that are looked at in it. */
+/** A value that records which paths in it are read. */
 function watched<T>(value: T, path: string, looked: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {
@@ -30,7 +30,7 @@ const pathsIn = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([name, each]) => [`${path}/${name}`, ...pathsIn(each, `${path}/${name}`)])
     : []
 
-/** What Kubernetes would say against it: what is missing or of another type, and fields that it does not know, which a schema never looks at. */
+/** What Kubernetes would object to: missing fields or wrong types, and unknown fields, which a schema never reads. */
 async function faultsOf(resource: Resource): Promise<string[]> {
   const looked = new Set<string>()
   const model = await modelOf(resource)
@@ -42,7 +42,7 @@ async function faultsOf(resource: Resource): Promise<string[]> {
   return pathsIn(resource).filter((path) => !looked.has(path))
 }
 
-// As a cluster that is asked strictly (`kubectl apply --validate=strict`).
+// As a cluster that validates strictly (`kubectl apply --validate=strict`).
 describe('what is given to Kubernetes', () => {
   const resources = globSync('deploy/kubernetes/*.yaml').flatMap((file) =>
     readFileSync(file, 'utf8')

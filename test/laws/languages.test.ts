@@ -12,7 +12,7 @@ import { ROOT } from './sources.ts'
 const read = (path: string) => readFileSync(resolve(ROOT, path), 'utf8')
 const catalogues = globSync('src/app/messages/*.po', { cwd: ROOT })
 
-/** The places of a message that take a value, in any order: a language may say them elsewhere, but must say them all. */
+/** The placeholders of a message, in any order: a language may put them elsewhere, but must include them all. */
 function placesOf(message: string): string[] {
   const parts = compiled(message)
   const names = (each: unknown): string[] => {

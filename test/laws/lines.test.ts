@@ -20,7 +20,7 @@ const holder = Policyholder.parse({
   ...{ line1: '12 Mabini St.', province: 'PH-NEC', city: 'BCD', zip: '6100' },
 })
 
-/** An example of a line with its price, as a customer of that day would have been given it. */
+/** An example of a line with its price, as a customer would have received it on that day. */
 function priced(line: Line, { today, details }: Line['examples'][number]) {
   const table = tariffFor(
     versionsOf(line).map((each) => ({ ...each, effectiveTo: each.effectiveTo ?? null })),
@@ -34,7 +34,7 @@ function priced(line: Line, { today, details }: Line['examples'][number]) {
 const openNames = (schema: z.ZodObject): string[] =>
   fieldsOf(schema).flatMap(({ name, sealed, item }) => [...(sealed ? [] : [name]), ...(item ? openNames(item) : [])])
 
-/** Texts that answer sealed fields, long enough that they stand nowhere by chance. */
+/** Texts that answer sealed fields, long enough not to appear anywhere by chance. */
 const sealedTexts = (schema: z.ZodObject, values: unknown): string[] =>
   fieldsOf(schema).flatMap(({ name, sealed, item }) => {
     const value = isValues(values) ? values[name] : undefined
@@ -70,7 +70,8 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
     expect(line.risk.ownHolderFields.filter(({ name }) => shared.includes(name))).toEqual([])
   })
 
-  // What is sealed is found by its name alone, in whatever is stored: an answer that is not would be encrypted, and left out of searches.
+  // Sealed answers are found by name alone, in everything that is stored: an unsealed one of that name would be encrypted, and left out of
+  // searches.
   it('seals no answer under a name that another line does not seal', () => {
     const sealed = [...sealedNames(line.risk.schema), ...sealedNames(line.risk.holder)]
     const open = Object.values<Line>(lines).flatMap(({ risk }) => [...openNames(risk.schema), ...openNames(risk.holder)])

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { forgottenMigrations, landedMigrations, listedMigrations, presentMigrations } from '../../bin/docs/landed-migrations.ts'
 
-/** Since then the release before goes on while a new one migrates. */
+/** From this one on, the previous release keeps running while a new one migrates. */
 const FIRST_BESIDE = '0132'
 const FOLDER = 'db/migrations'
 const beside = presentMigrations()
   .map((line) => line.split('  ')[1] ?? '')
   .filter((name) => name >= FIRST_BESIDE)
 
-/** What of these migrations the release before, or whoever uses its tables meanwhile, would notice. */
+/** What the previous release, or anyone who uses the tables during these migrations, would notice of them. */
 const noticed = (args: readonly string[], input?: string): string =>
   spawnSync('node_modules/.bin/squawk', ['--reporter', 'gcc', ...args], { input, encoding: 'utf8' }).stdout
 
 describe('a migration', () => {
   it('is listed with the hash of its text: `npm run docs` adds a new one, and one that landed is never edited', () => {
-    // A database that ran it does not run it again: another change of the tables is another migration.
+    // A database that has run one does not run it again: another change of the tables needs another migration.
     expect(listedMigrations()).toEqual(presentMigrations())
   })
 

@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { offences, type Source, sourcesOf } from './sources.ts'
 
-/** The tables of each folder, by the name that code uses and the name that SQL uses. */
+/** The tables of each folder, by their names in code and in SQL. */
 const tables = sourcesOf('src/**/tables.ts').flatMap((file) =>
   declared(file).map(([variable, table]) => ({ owner: ownerOf(file.path), variable, table })),
 )

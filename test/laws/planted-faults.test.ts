@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ROOT } from './sources.ts'
 
-/** What somebody might write in a hurry, in a file of its own, and the law that must catch it. */
+/** What someone might write in a hurry, in a file of its own, and the law that must catch it. */
 const FAULTS: readonly { readonly what: string; readonly file: string; readonly text: string; readonly law: string }[] = [
   ...(
     [
@@ -93,7 +93,7 @@ const FAULTS: readonly { readonly what: string; readonly file: string; readonly 
   },
 ]
 
-/** Two features of one area that need each other; a way back through a third place counts as well. */
+/** Two features of one area that need each other; a way back through a third module counts as well. */
 const CIRCLE = {
   'src/features/reference/brands/server/planted-circle.ts': "import '#features/reference/vitals/public/contract.ts'\n",
   'src/features/reference/vitals/server/planted-circle.ts': "import '#features/reference/brands/public/contract.ts'\n",

@@ -4,7 +4,7 @@ import { declaredEndpoints } from '../../bin/docs/contracts.ts'
 
 type Shape = z.core.JSONSchema.JSONSchema
 
-/** What an answer calls what is somebody's own. */
+/** Names of personal data in answers. */
 const PERSONAL = new Set([
   'mobile',
   'mobileNumber',
@@ -20,7 +20,7 @@ const PERSONAL = new Set([
   'tin',
 ])
 
-/** Endpoints that answer such a thing, or a file, and yet nobody's record; with the reason. */
+/** Endpoints that answer with such data, or a file, but no one's record, with the reason. */
 const NOBODYS_RECORD: Readonly<Record<string, string>> = {
   userTree: 'colleagues',
   businessCard: 'a colleague’s card, meant for others',

@@ -19,7 +19,7 @@ const specified = lines.map((line) => {
 const manifest = new Map<string, Row<Facts>>(Object.entries(routes))
 const addresses = [...manifest.keys()]
 
-/** Addresses that the specification does not know, each for a reason of ours. */
+/** Addresses that the specification does not have, each for a reason of ours. */
 const OUR_OWN = [
   '/practice',
   '/practice-result',

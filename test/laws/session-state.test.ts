@@ -13,7 +13,7 @@ const KEPT: Readonly<Record<string, RegExp>> = {
   'a cursor that outlives its transaction': /\bwith\s+hold\b/i,
 }
 
-/** Who reaches PostgreSQL itself, on a connection of their own, and why. */
+/** Code that reaches PostgreSQL itself, on its own connection, and why. */
 const DIRECT: Readonly<Record<string, string>> = {
   'src/kit/server/migrate.ts': 'one process migrates at a time, over DATABASE_URL',
   'src/kit/server/jobs.ts': 'the tables of the queue are made by one process at a time, over DATABASE_URL',
@@ -21,7 +21,7 @@ const DIRECT: Readonly<Record<string, string>> = {
   'src/app/server/backup/backup.ts': 'a command of its own, over DATABASE_URL',
   'src/app/server/practice/databases.ts': 'makes and drops databases, over DATABASE_URL',
 }
-/** Where a statement is given a name, after it was asked whether a pool lies in between. */
+/** Where a statement is given a name, after checking whether there is a pooler in between. */
 const NAMING = ['src/kit/server/db.ts', 'src/kit/server/prepared.ts', 'src/kit/server/read-page.ts', 'src/kit/server/read-replicas.ts']
 
 const sources = sourcesOf('src/**/*.ts').filter(({ path }) => !/\.test\.ts$/.test(path))

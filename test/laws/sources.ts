@@ -15,7 +15,7 @@ export const sourcesOf = (...patterns: string[]): Source[] =>
       return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
     })
 
-/** Where in a file something stands that should not: `src/x.ts:12 as Policy`. */
+/** Places in a file that break a rule: `src/x.ts:12 as Policy`. */
 export function offences({ path, tree }: Source, offends: (node: ts.Node) => boolean): string[] {
   const found: string[] = []
   const look = (node: ts.Node): void => {

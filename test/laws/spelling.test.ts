@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { pages } from '../../bin/docs/pages.ts'
 import { ROOT } from './sources.ts'
 
-/** What addresses and wire fields of the specification misspell, or call by another company's name. */
+/** What the specification's addresses and wire fields misspell, or call by another company's name. */
 const PECULIAR =
   /[Ss]ucess|[Vv]ehical|[Rr]esigstration|cyphyer|[Mm]ortagagee|[Bb]ussienss|sharableLink|[Mm]otarProduct|getget|AllRefred|customerr|ByFlter|Apptmnt|Intrested|NtAvailble|AdharNo|\bOona/
 
-/** The edge, where these spellings are translated, and where codes of outcomes are data: their table, and the database. Tests of the API speak as the specification's clients do. */
+/**
+ * The edge, where these spellings are translated, and where outcome codes are data: their table, and the database. Tests of the API use the
+ * specification's spelling, as its clients do.
+ */
 const EDGE =
   /^src\/(app|lines\/[^/]+)\/routes\.ts$|^src\/domain\/outcomes\.ts$|^db\/migrations\/|^src\/features\/work\/calendar\/public\/server\/tables\.ts$|^src\/features\/[^/]+\/[^/]+\/(public\/contract(\.ts$|\/)|rules\/list[\w-]*\.ts$)|^src\/.+\.test\.tsx?$|^e2e\/every-address\.spec\.ts$/
 

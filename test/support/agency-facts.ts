@@ -6,10 +6,10 @@ const licence = {
   ...{ validFrom: '2027-01-01', validUntil: '2027-12-31' },
 }
 
-/** A target of a month, as a table of a year changes it. */
+/** A monthly target, as the table of a year changes it. */
 const targetCells = [{ agentCode: 'BAC-001', measure: 'premium', month: 1, target: 1 }]
 
-/** What a SCORM package says of a sitting. */
+/** What a SCORM package reports about a session. */
 const packageReport = {
   ...{ completion: 'completed', success: 'passed', location: '', suspended: '', seconds: 60 },
   score: { raw: 90, min: 0, max: 100, scaled: 0.9 },
@@ -22,11 +22,11 @@ const offlineOffer = {
   tariff: { version: 'CTPL-STRANGE-1', until: '2026-07-04', seal: 'A stranger says.' },
 }
 
-/** One answer for each field of what an agency looks after: its branches and people, their licences, what they earn, and its books. */
+/** One answer for each field of what an agency manages: its branches and people, their licences, their earnings, and its books. */
 export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers => ({
   ...{ branch: ['STRANGE'], role: ['AG1'], managerId: [agent], province: ['072200000'], city: ['072217000'] },
   ...{ structure: ['BACOLOD'], position: [10], inUseFrom: ['2027-01-01'], inUseUntil: ['2027-12-31'], year: ['2027'] },
-  // Of an uploaded row, and of a year of targets.
+  // For an uploaded row, and for a year of targets.
   cells: [[{ row: batchRow, person: 0, path: 'answers.colour', text: 'Red' }], targetCells],
   ...{ company: [licence.company], capacity: [licence.capacity], scanId: [licenceScan], rows: [[{ at: 2, row: licence }]] },
   ...{ isGiven: [true], paidOn: ['2026-07-01'] },

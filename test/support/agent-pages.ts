@@ -6,7 +6,7 @@ import { type Someone, someone } from './leads.ts'
 import { hidden, openPage, type PublicPage, sendForm } from './public-pages.ts'
 import { answered } from './quoting.ts'
 
-/** What an agent says on their page. */
+/** The texts on an agent's page. */
 export const SAYS = {
   headline: 'Clear insurance for families in Bacolod',
   about: 'I explain what a policy pays, and what it does **not** pay.\n\n- Claims: I stay beside you\n- Renewals: I call before they end',
@@ -24,7 +24,7 @@ export const saveAs = async (who: Someone, more: More = {}) =>
 
 export const secondsOn = (n: number) => setTime(new Date(Date.now() + n * 1000))
 
-/** Looks at a page as long as a person does, then asks to be called. */
+/** Views a page as long as a person does, then asks for a call. */
 export async function askForCall(
   url: string,
   path: string,

@@ -7,7 +7,7 @@ import { answered, type Caller, caller, car, maria, person } from './quoting.ts'
 
 export const quote = (by: Caller) => by.post('user/ctpl-quotation', { answers: car(), holder: maria() })
 
-/** An administrator who asks for keys, and a compliance officer who confirms them. */
+/** An administrator who requests keys, and a compliance officer who confirms them. */
 export async function keyMaking(app: TestApp) {
   const admin = await person(app.url, 'teresita.ocampo')
   const officer = await person(app.url, 'milagros.evangelista')
@@ -29,7 +29,7 @@ export async function keyMaking(app: TestApp) {
   const reveal = async (id: string) => answered<{ key: string }>(await admin.post(`admin/api-key/${id}/reveal`, {})).key
   const renew = async (id: string) => answered<{ key: string }>(await admin.post(`admin/api-key/${id}/secret`, {})).key
   const revoke = (id: string, who: Caller = officer) => who.post(`admin/api-key/${id}/revoke`, { reason: 'It leaked.' })
-  /** Whoever holds a key, from an address. */
+  /** The caller with a key, from an address. */
   const keyed = (key: string, from = '203.0.113.7') => caller(app.url, { authorization: `Bearer ${key}`, 'x-forwarded-for': from })
   const working = async (more: Record<string, unknown> = {}) => {
     const id = await propose(more)

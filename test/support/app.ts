@@ -14,9 +14,9 @@ import { repeatWrites } from './repeated-writes.ts'
 export const TEST_SECRET = 'a secret that is used by tests only'
 
 export type TestApp = Program & {
-  /** A connection as the database's owner, past row-level security: to look, not to act. */
+  /** A connection as the database's owner, bypassing row-level security: for inspection, not for changes. */
   readonly owner: pg.Pool
-  /** Connections as the program has them, for a test to end. */
+  /** Connections like the program's, for a test to close. */
   readonly openAppPool: (max: number) => AppPool
 }
 
@@ -32,16 +32,16 @@ const ask = async (url: string, sql: string) => {
 
 type Environment = Readonly<Record<string, string>>
 
-/** The real program on a database of its own, in which `before` (SQL) is done first. End it with `stop`. */
+/** The real program on its own database, after running `before` (SQL) there. End it with `stop`. */
 export async function startApp(
   environment: Environment | ((databaseUrl: string) => Promise<Environment>) = {},
   { before = '' } = {},
 ): Promise<TestApp> {
-  // A worker runs one file after the other with the same modules, and the one before may have ended on another day.
+  // A worker runs one file after the other with the same modules, and the previous one may have ended on another day.
   setTime(undefined)
   const server = inject('databaseServer')
   const name = `t_${randomUUID().replaceAll('-', '')}`
-  // Files are copied as they are: block by block through the log takes twice as long while others are at work.
+  // Files are copied directly: block by block through the log takes twice as long while others are busy.
   await ask(new URL('/postgres', server).href, `create database ${name} template kalasag strategy file_copy`)
   const databaseUrl = new URL(`/${name}`, server).href
   if (before) await ask(databaseUrl, before)
@@ -60,7 +60,7 @@ export async function startApp(
     }),
   )
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  // Its end does not wait for its connections, which the drop of the database then cuts.
+  // Ending it does not wait for its connections, which are then cut when the database is dropped.
   owner.on('error', () => undefined)
   const repeating = repeatWrites({ url: program.url, owner })
   return {

@@ -7,7 +7,7 @@ import type { Reply } from './calls.ts'
 import { photo } from './pictures.ts'
 import { answered } from './quoting.ts'
 
-/** The newest one-time code that came to a number, after so many before. */
+/** The newest one-time code sent to a number, after the given number of earlier ones. */
 export const codeSentTo = (app: Pick<TestApp, 'owner'>, mobile: string, before = 0): Promise<string> =>
   until(
     async () => {
@@ -22,7 +22,7 @@ export const codeSentTo = (app: Pick<TestApp, 'owner'>, mobile: string, before =
 
 type Served = Pick<TestApp, 'url'>
 
-/** A browser in which an applicant proved a number. */
+/** A browser in which an applicant verified a number. */
 export class Applicant extends TestBrowser {
   readonly mobile: string
 
@@ -82,7 +82,7 @@ export const AFFILIATION = {
   ...{ validFrom: `${lastYear}-01-01`, validUntil: `${lastYear + 3}-12-31` },
 }
 
-/** Every answer that an application asks, as somebody gives them. */
+/** Every answer that an application requires, as a person gives them. */
 export const ANSWERS = {
   person: {
     ...{ firstName: 'Marisol', lastName: 'De la Cruz', birthDate: '1994-05-17', birthPlace: 'Iloilo City' },
@@ -102,7 +102,7 @@ export const ANSWERS = {
   payout: { institution: 'gcash', account: '09171234567', accountName: 'Marisol De la Cruz', tin: '123-456-789-000', withholding: '5' },
 } as const
 
-/** All of an application but its submission; the identity check is the simulator’s. */
+/** A complete application except for its submission; the identity check is the simulator’s. */
 export async function filledIn(
   app: Served,
   applicant: Applicant,

@@ -9,13 +9,13 @@ export type FreeTime = Free
 
 const HOUR = 3_600_000
 
-/** A day some days on, and a time of it, as the specification's clients send them. */
+/** A date some days from now, and a time on it, as the specification's clients send them. */
 export const at = (days: number, hour: number) => ({ start_date: addDays(dayOf(new Date()), days), start_time: hour * HOUR })
 
 export const book = (who: Caller, body: Readonly<Record<string, unknown>>) => who.post('user/bookAppointment', body)
 export const booked = async (who: Caller, body: Readonly<Record<string, unknown>>) => answered<Appointment>(await book(who, body))
 
-/** Lets the time of an appointment come: it began on the same hour of the last day on which that hour is over. */
+/** Makes an appointment start: at the same hour of the last day on which that hour is over. */
 export const begin = (app: TestApp, { _id }: Pick<Appointment, '_id'>) =>
   app.owner.query(
     `update appointments set starts_at = starts_at - shift, ends_at = ends_at - shift
@@ -26,7 +26,7 @@ export const begin = (app: TestApp, { _id }: Pick<Appointment, '_id'>) =>
 type Row = { readonly id: string }
 let leads = 0
 
-/** A lead of an agent's, laid into the database. */
+/** An agent's lead, inserted directly into the database. */
 export async function leadOfAgent(app: TestApp, agentCode: string, firstName: string, mobile = '+639171230000'): Promise<string> {
   leads += 1
   const { rows } = await app.owner.query<Row>(
@@ -45,7 +45,7 @@ export type Reminder = {
   readonly agent: string
 }
 
-/** What will be told of an appointment, in the order of keys. */
+/** The reminders planned for an appointment, in the order of their keys. */
 export const remindersOf = async (app: TestApp, id: string) =>
   (
     await app.owner.query<Reminder>(

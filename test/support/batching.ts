@@ -7,16 +7,16 @@ import type { Reply } from './calls.ts'
 import { answered, type Caller, car } from './quoting.ts'
 
 type Values = Readonly<Record<string, unknown>>
-/** A row as somebody fills it in: answers by name, the policyholder's besides. */
+/** A row as filled in: answers by name, with the policyholder's separate. */
 export type FilledRow = {
   readonly answers?: Values
   readonly holder?: Values
-  /** Who is insured, where a row is one of several people, and what it says that they do together. */
+  /** The insured person, where a row is one of several people, and what the row says that they do together. */
   readonly person?: Values
   readonly trip?: string
 }
 
-/** A CSV file with a column for each answer that any row gives, headed as the template heads it. */
+/** A CSV file with a column for each answer that any row contains, with the template's headings. */
 export async function fileOf(
   rows: readonly FilledRow[],
   { kind = 'bulk' as 'bulk' | 'fleet', line = 'ctpl' } = {},
@@ -53,7 +53,7 @@ export async function sendFile(who: Caller, bytes: Uint8Array<ArrayBuffer> | str
 
 export const batchOf = async (who: Caller, id: string): Promise<Batch> => answered<Batch>(await who.get(`user/bulk-batch/${id}`))
 
-/** Waits until every row was checked. */
+/** Waits until every row has been checked. */
 export const untilChecked = (who: Caller, id: string, seconds = 60): Promise<Batch> =>
   until(
     () => batchOf(who, id),
@@ -61,7 +61,7 @@ export const untilChecked = (who: Caller, id: string, seconds = 60): Promise<Bat
     seconds,
   )
 
-/** Waits until whatever could be issued is. */
+/** Waits until everything that can be issued has been. */
 export const untilDone = (who: Caller, id: string, seconds = 60): Promise<Batch> =>
   until(
     () => batchOf(who, id),
@@ -74,7 +74,7 @@ export async function rowsOf(who: Caller, id: string, query: Readonly<Record<str
   return items
 }
 
-/** The row at a place in the file, whose headings are the first. */
+/** The row at a line of the file, where the headings are the first line. */
 export async function rowAt(who: Caller, id: string, n: number): Promise<BatchRow> {
   const row = (await rowsOf(who, id)).find((each) => each.n === n)
   if (!row) throw new Error(`no row ${n}`)
@@ -88,13 +88,13 @@ export const confirm = (who: Caller, { id, line, counts }: Batch, days = 30): Pr
     consents: lineIn({ line }).sale.declarations.map(({ code, version }) => ({ code, version, accepted: true })),
   })
 
-/** Uploads a file of unrelated owners, and waits until it is checked. */
+/** Uploads a file of unrelated owners, and waits until it has been checked. */
 export async function uploaded(who: Caller, rows: readonly FilledRow[], sending: Sending = {}): Promise<Batch> {
   const batch = answered<Batch>(await sendFile(who, await fileOf(rows, sending), sending))
   return untilChecked(who, batch.id)
 }
 
-/** The same of a fleet of one policyholder. */
+/** The same for a fleet of one policyholder. */
 export async function uploadedFleet(
   who: Caller,
   rows: readonly FilledRow[],
@@ -106,14 +106,14 @@ export async function uploadedFleet(
   return untilChecked(who, id)
 }
 
-/** A vehicle that a policyholder wants insured along with others, in an upload that waits for its confirmation. */
+/** A vehicle that a policyholder wants to insure with others, in an upload that is waiting for confirmation. */
 export async function batchedOf(who: Caller, holder: Values): Promise<{ readonly batch: string; readonly batchRow: string }> {
   const { id } = await uploaded(who, [{ answers: car(), holder }])
   const [row] = await rowsOf(who, id)
   return { batch: id, batchRow: row?.id ?? '' }
 }
 
-/** A vehicle of a fleet that is issued once its statement is paid; the statement. */
+/** A vehicle of a fleet that is issued once its statement is paid; returns the statement. */
 export async function statedOf(who: Caller, holder: Values): Promise<{ readonly statement: string }> {
   const batch = await uploadedFleet(who, [{ answers: car() }], holder)
   answered(await confirm(who, batch, 0))

@@ -3,13 +3,13 @@ import { PASSWORD } from './staff.ts'
 
 type Cookie = { readonly value: string; readonly path: string; readonly attributes: string }
 
-/** A browser without a screen: keeps cookies, says which site a request comes from, and follows redirects one at a time. */
+/** A headless browser: keeps cookies, states from which site a request comes, and follows redirects one at a time. */
 export class TestBrowser {
   readonly cookies = new Map<string, Cookie>()
   readonly origin: string
   readonly #headers: Readonly<Record<string, string>>
 
-  /** `headers` go with every request, as an `x-forwarded-for` that a proxy adds. */
+  /** `headers` are sent with every request, such as an `x-forwarded-for` that a proxy adds. */
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.origin = origin
     this.#headers = headers
@@ -19,7 +19,7 @@ export class TestBrowser {
     return this.#ask(address, { headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' } })
   }
 
-  /** Follows redirects until a page of the app, or an answer that is none. */
+  /** Follows redirects until a page of the app, or an answer that is not a redirect. */
   async follow(address: string): Promise<{ address: URL; response: Response }> {
     let next = new URL(address, this.origin)
     for (let hops = 0; hops < 10; hops++) {
@@ -32,7 +32,7 @@ export class TestBrowser {
     throw new Error(`too many redirects, the last to ${next.href}`)
   }
 
-  /** What a page of ours posts; `from` says that it was another site's. */
+  /** Posts as a page of ours does; `from` makes it another site's request. */
   async post(path: string, body: unknown, from = this.origin): Promise<Reply> {
     const response = await this.#ask(`/sdx-api/${path}`, {
       method: 'POST',
@@ -66,7 +66,7 @@ export class TestBrowser {
   }
 }
 
-/** Begins to sign in, up to the password; answers the sign-in's uid. `by` is `password` where another provider is configured. */
+/** Starts to sign in, up to the password; returns the sign-in's uid. `by` is `password` where another provider is configured. */
 export async function arriveAtPassword(browser: TestBrowser, to: string, by = ''): Promise<string> {
   const { address } = await browser.follow(`/sdx-api/auth/session/start?${new URLSearchParams({ to, with: by })}`)
   const uid = address.searchParams.get('uid')
@@ -74,7 +74,7 @@ export async function arriveAtPassword(browser: TestBrowser, to: string, by = ''
   return uid
 }
 
-/** A browser in which a person of the staff has signed in. */
+/** A browser in which a member of staff has signed in. */
 export async function openApp(url: string, email: string, password = PASSWORD, browser = new TestBrowser(url)): Promise<TestBrowser> {
   const uid = await arriveAtPassword(browser, '/app/')
   const { data, message } = await browser.post(`auth/interaction/${uid}`, { email, password })
@@ -85,7 +85,7 @@ export async function openApp(url: string, email: string, password = PASSWORD, b
   return browser
 }
 
-/** The headers for calls, from what `auth/session/token` answered. */
+/** The headers for calls, from the answer of `auth/session/token`. */
 export function tokensOf(answer: never): Readonly<Record<string, string>> {
   const { accessToken, token } = answer as { accessToken: string; token?: string }
   return { authorization: `Bearer ${accessToken}`, ...(token ? { userinfo: token } : {}) }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
-/** A line as browsers get it: its folder, built and minified, under the name that it is exported by. */
+/** A line as browsers receive it: its folder, built and minified, under its export name. */
 export async function builtLine<L>(folder: string, name: string, _: L): Promise<L> {
   const outDir = await mkdtemp(join(tmpdir(), 'kalasag-lines-'))
   try {

@@ -9,15 +9,15 @@ import type { TestApp } from './app.ts'
 import { call } from './calls.ts'
 import { answered, type Caller, car, consents, maria, quoted } from './quoting.ts'
 
-/** A purchase step by step, as the browsers of the people in it make it: over HTTP, third parties included. */
+/** A purchase step by step, as its participants' browsers make it: over HTTP, including third parties. */
 
 export type Opened = z.output<typeof payments.startPayment.reply>
 type Reconciled = z.output<typeof payments.paymentReturn.reply>
 
-/** Enough bytes for the simulated provider to take them for a photo. */
+/** Enough bytes for the simulated provider to accept them as a photo. */
 const PHOTO = new Uint8Array(2_000).fill(7)
 
-/** A policy that awaits payment, of a car that nobody else insures. */
+/** A policy awaiting payment, for a car that no one else insures. */
 export async function policyToPay(
   agent: Caller,
   answers: Record<string, unknown> = car(),
@@ -81,7 +81,7 @@ export async function comeBack(url: string, back: URL): Promise<Reconciled> {
   return answered<Reconciled>(await call(url, 'POST', 'auth/payment/return', { body: reference ? { reference } : { query } }))
 }
 
-/** Asks until something holds, as a screen that refreshes itself does. */
+/** Polls until a condition is met, as a self-refreshing screen does. */
 export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, seconds = 20): Promise<T> {
   const end = performance.now() + seconds * 1000
   for (;;) {
@@ -94,7 +94,7 @@ export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boole
 
 export const policyOf = async (who: Caller, id: string): Promise<PolicyDetail> => answered<PolicyDetail>(await who.get(`user/policy/${id}`))
 
-/** Waits until a policy is issued and its certificate authenticated. */
+/** Waits until a policy has been issued and its certificate authenticated. */
 export const untilComplete = (who: Caller, id: string, seconds?: number): Promise<PolicyDetail> =>
   until(
     () => policyOf(who, id),
@@ -109,7 +109,7 @@ export async function identified(agent: Caller, policyId: string): Promise<strin
   return check.transaction
 }
 
-/** Nothing more happens to the policy by itself. */
+/** Waits until nothing more happens to the policy automatically. */
 export const atRest = (app: TestApp, policy: string) =>
   until(
     async () =>

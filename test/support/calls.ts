@@ -11,7 +11,7 @@ export type Reply = {
   readonly headers: Headers
 }
 
-/** What never ends is not read to its end. */
+/** An endless answer is not read to its end. */
 export function isStream(response: Response): boolean {
   const streams = response.headers.get('content-type')?.includes('event-stream') ?? false
   if (streams) void response.body?.cancel()
@@ -21,7 +21,10 @@ export function isStream(response: Response): boolean {
 type Method = 'GET' | 'POST' | 'PUT'
 type Sent = { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
 
-/** Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. Told to come again, it does, for a minute. */
+/**
+ * Calls an endpoint as a program would: `await call(app.url, 'POST', 'auth/user/login', { body })`. When told to retry, it does so for a
+ * minute.
+ */
 export async function call(url: string, method: Method, path: string, sent: Sent = {}): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const reply = await callOnce(url, method, path, sent)
@@ -42,7 +45,7 @@ export async function callOnce(url: string, method: Method, path: string, { body
   return { status: response.status, headers: response.headers, ...(isJson ? JSON.parse(text) : { data: text }) }
 }
 
-/** The headers of a person of the staff, signed in as a program: bearer and login token. */
+/** The headers of a member of staff signed in as a program: bearer and login token. */
 export async function signIn(url: string, email: string, password = PASSWORD): Promise<Readonly<Record<string, string>>> {
   const { data, code, message } = await call(url, 'POST', 'auth/user/login', { body: { email, password } })
   if (code !== -1) throw new Error(`${email} cannot sign in: ${message}`)

@@ -2,7 +2,7 @@ import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 import { type Asked, DOT, upload } from './underwriting.ts'
 
-/** A case of a quotation that was sold since, with a question of underwriting and a file for the answer. */
+/** A case of a quotation that has been sold since then, with a question from underwriting and a file for the answer. */
 export async function caseOfSold(app: TestApp, agent: Caller, quotationId: string): Promise<{ case: string; caseFile: string }> {
   const { rows } = await app.owner.query<{ id: string }>(
     `with opened as (insert into cases (quotation_id, line, state) select id, line, 'asked' from quotations where id = $1 returning id),
@@ -14,7 +14,7 @@ export async function caseOfSold(app: TestApp, agent: Caller, quotationId: strin
   return { case: rows[0]?.id ?? '', caseFile: files[0]?.id ?? '' }
 }
 
-/** A paper of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
+/** A document of a quotation that became a policy, so that none can be added any more: its file is that of the lead's document. */
 export async function paperOfSold(app: TestApp, quotation: string): Promise<string> {
   const { rows } = await app.owner.query<{ id: string }>(
     `insert into quotation_papers (quotation_id, kind, name, type, size, file_key, uploaded_by)

@@ -16,7 +16,7 @@ export const changesOf = async (who: Caller, id: string, side: Side = 'user') =>
 export const offerOf = async (who: Caller, id: string, kind: string, values: Values, side: Side = 'user') =>
   answered<ChangeOffer>(await who.post(`${changesAt(id, side)}/offer`, { kind, values }))
 
-/** Looks at the price of a change, and asks for it. */
+/** Gets the price of a change, and requests it. */
 export async function askForPriced(who: Caller, id: string, kind: string, values: Values, side: Side = 'user'): Promise<Endorsement> {
   const { price } = await offerOf(who, id, kind, values, side)
   const { endorsements } = answered<PolicyChanges>(await who.post(changesAt(id, side), { kind, values, total: price.total }))
@@ -25,13 +25,13 @@ export async function askForPriced(who: Caller, id: string, kind: string, values
   return newest
 }
 
-/** For how much a vehicle is insured. */
+/** The sum for which a vehicle is insured. */
 export const insuredFor = async (who: Caller, id: string) => Number((await changesOf(who, id)).answers.value)
 
 const SWITCHES = ['actsOfNature', 'strikesRiots', 'roadside', 'personalEffects', 'replacementRide', 'repairShop']
 const LIMITS = ['bodilyInjury', 'propertyDamage', 'personalAccident']
 
-/** Every cover of a vehicle as it is, with those that become other. */
+/** Every cover of a vehicle as it is, with the changed ones. */
 export async function coversWith(who: Caller, id: string, more: Values) {
   const { answers } = await changesOf(who, id)
   return { ...Object.fromEntries([...SWITCHES, ...LIMITS].map((name) => [name, answers[name]])), ...more }
@@ -49,7 +49,7 @@ export const changeInForce = (who: Caller, id: string, n: number) =>
     ({ endorsements }) => endorsements.find((each) => each.n === n)?.state === 'in-force',
   )
 
-/** Shortly before the end of a day: everybody signs in anew. */
+/** Shortly before the end of a day: everyone signs in again. */
 export async function later(url: string, day: Day, name = 'ana.reyes'): Promise<Caller> {
   setTime(new Date(endOf(day).getTime() - 3_600_000))
   return person(url, name)
@@ -57,10 +57,10 @@ export async function later(url: string, day: Day, name = 'ana.reyes'): Promise<
 
 type Owner = Pick<TestApp, 'owner'>
 
-/** Has a job of the program done now. */
+/** Runs a job of the program now. */
 export const haveDone = ({ owner }: Owner, name: string) => owner.query('insert into pgboss.job (name, data) values ($1, $2)', [name, '{}'])
 
-/** What the register of invoices says of a policy: invoices less credit notes, and the net premium in them. */
+/** The register's totals for a policy: invoices less credit notes, and the net premium in them. */
 export async function registered({ owner }: Owner, id: string) {
   const { rows } = await owner.query<{ total: number; net: number }>(
     `select coalesce(sum(sign * total_centavos), 0)::float8 as total,
@@ -71,7 +71,7 @@ export async function registered({ owner }: Owner, id: string) {
   return rows[0]
 }
 
-/** What of a policy stands in the ledger of commission as the basis of who sold it. */
+/** The basis of the seller's commission for a policy, in the commission ledger. */
 export async function basisOf({ owner }: Owner, id: string): Promise<number> {
   const { rows } = await owner.query<{ basis: number }>(
     `select coalesce(sum((w->>'basis')::bigint), 0)::float8 as basis from commission_entries e join commission_sales s on s.id = e.sale_id,
@@ -81,7 +81,7 @@ export async function basisOf({ owner }: Owner, id: string): Promise<number> {
   return rows[0]?.basis ?? 0
 }
 
-/** The policy, its invoices and the ledger of commission say the same, to the centavo. */
+/** Asserts that the policy, its invoices and the commission ledger agree to the centavo. */
 export async function expectToAgree(app: Owner, who: Caller, id: string) {
   const policy = await policyOf(who, id)
   expect(await registered(app, id)).toEqual({ total: policy.total, net: netOf(policy) })

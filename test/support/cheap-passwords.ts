@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { hashPassword } from '../../src/kit/server/password.ts'
 
-/** Tests and stories sign in more than a thousand times, and what makes a password slow to check stands in its hash. */
+/** Tests and stories sign in more than a thousand times, and what makes a password slow to check is set in its hash. */
 export async function cheapenPasswords(url: string, password: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** What a launcher of browsers needs: `chromium.launch(await findChromium())`. */
+/** What a browser launcher needs: `chromium.launch(await findChromium())`. */
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -28,8 +28,8 @@ const ARGS = [
 ]
 
 /**
- * The one inside an npm package: it is the same everywhere, and a headless shell, which has a quarter less to do than a whole browser without
- * a window. Else the machine's own; else, for root on Debian, the one that apt installs.
+ * The one inside an npm package: it is the same everywhere, and a headless shell, which does a quarter less work than a whole browser
+ * without a window. Otherwise the machine's own; otherwise, for root on Debian, the one that apt installs.
  */
 export async function findChromium(): Promise<Chromium> {
   const found = (await unpacked()) ?? installed() ?? installedByApt()
@@ -51,10 +51,12 @@ async function unpacked(): Promise<Chromium | undefined> {
   return starts(found) ? found : undefined
 }
 
-/** A browser that was running while its folder was deleted makes the folder again, for its cache of fonts alone. */
+/** A browser that is running while its folder is deleted recreates the folder, only for its font cache. */
 const isWhole = (folder: string) => existsSync(join(folder, 'chromium'))
 
-/** The package carries its libraries (nss, nspr) and fonts for machines that have none. Renamed at the end, so that it is never seen half done. */
+/**
+ * The package includes libraries (nss, nspr) and fonts for machines without them. Renamed at the end, so that it is never seen incomplete.
+ */
 async function unpack(archives: string, folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   const draft = await mkdtemp(`${folder}.`)

@@ -10,13 +10,13 @@ import { healthIssued } from './insuring-health.ts'
 import { photo } from './pictures.ts'
 import { answered, type Caller, car, maria, person } from './quoting.ts'
 
-/** The number of the policyholder of the tests. */
+/** The phone number of the tests' policyholder. */
 const CLAIMANT = '+639171234567'
 
 type Side = 'user' | 'customer'
 type More = Readonly<Record<string, unknown>>
 
-/** What somebody says of a loss of today at midnight, so that its hour has come whenever it is told. */
+/** A report of a loss at midnight today, so that its hour has passed whenever it is reported. */
 export const notice = (more: More = {}) => ({
   ...{
     happenedOn: dayOf(new Date()),
@@ -43,11 +43,11 @@ export const claimsOf = async (who: Caller, side: Side, policyId: string) =>
   answered<ClaimsOfPolicy>(await who.get(`${side}/policy/${policyId}/claims`))
 export const atOffice = async (who: Caller, id: string) => answered<OfficeClaim>(await who.get(`admin/claim/${id}`))
 
-/** What somebody of the claims office does with a claim as it stands. */
+/** An action of a member of the claims office on a claim in its current state. */
 export const officeStep = async (who: Caller, id: string, step: string, more: More = {}): Promise<Reply> =>
   who.post(`admin/claim/${id}/step`, { version: (await atOffice(who, id)).version, step, ...more })
 
-/** Sends a photograph or a paper under the id that the device gave it. */
+/** Sends a photograph or a document under the id that the device gave it. */
 export async function sendClaimFile(
   who: Caller,
   side: Side,
@@ -66,7 +66,7 @@ export async function sendClaimFile(
   return { status: response.status, headers: response.headers, ...JSON.parse(await response.text()) }
 }
 
-/** A CTPL policy that was paid and issued. */
+/** A CTPL policy that has been paid and issued. */
 export async function ctplIssued(agent: Caller, mobile: string): Promise<string> {
   const { id } = await policyToPay(agent, car(), maria({ mobile }))
   await proveIdentity(agent, id)
@@ -78,7 +78,7 @@ export async function ctplIssued(agent: Caller, mobile: string): Promise<string>
   return id
 }
 
-/** A loss that was reported, with a file and a message, and how each is known. */
+/** A reported loss with a file and a message, and the id of each. */
 export async function claimedOf(agent: Caller, policyId: string) {
   const claimStory = 'The blue jeepney of Silay hit a calesa.'
   const { id: claim, number: claimNumber } = await reported(agent, 'user', policyId, 'injury', notice({ story: claimStory }))
@@ -87,7 +87,7 @@ export async function claimedOf(agent: Caller, policyId: string) {
   return { claim, claimNumber, claimStory, claimFile: file?.id ?? '' }
 }
 
-/** A customer with a policy for critical illness and one for CTPL, their agent, the claims office, and people whom it does not concern. */
+/** A customer with a critical illness and a CTPL policy, their agent, the claims office, and people who are not involved. */
 export async function claimants(app: TestApp) {
   const names = ['ana.reyes', 'jose.ibanez', 'miguel.lacson', 'ramon.penaflor', 'consuelo.baltazar', 'norberto.alcantara']
   const [ana, jose, miguel, ramon, consuelo, norberto] = await Promise.all(names.map((name) => person(app.url, name)))
@@ -100,7 +100,7 @@ export async function claimants(app: TestApp) {
 }
 export type Claimants = Awaited<ReturnType<typeof claimants>>
 
-/** Waits until the customer has a message that says this. */
+/** Waits until the customer has received a message that contains this. */
 export const claimantTold = (app: TestApp, part: string) =>
   until(
     async () =>
@@ -113,6 +113,6 @@ export const claimantTold = (app: TestApp, part: string) =>
     (rows) => rows.length > 0,
   )
 
-/** What somebody of the staff was told, newest first. */
+/** A staff member's notifications, newest first. */
 export const toldTo = async (who: Caller) =>
   answered<{ items: { title: string; path: string | null }[] }>(await who.get('user/notifications', { limit: '50' })).items

@@ -9,17 +9,17 @@ import { answered, type Caller, person } from './quoting.ts'
 
 type Item = CommissionItem
 
-/** What somebody earned of a policy, as their own screen of it shows it. */
+/** What a person earned from a policy, as their own screen shows it. */
 export const earnedOf = async (who: Caller, policyId: string) => answered<Item[]>(await who.get(`user/policy/${policyId}/commission`))
 
 export const listed = async (who: Caller, query: Readonly<Record<string, string>> = {}, path = 'user/commission') =>
   answered<{ items: Item[]; count: number }>(await who.get(path, query))
 
-/** The net premium of a policy by the line that it is of. */
+/** The net premium of a policy, by the line to which it belongs. */
 export const netOf = ({ worksheet: { lines } }: PolicyDetail, isPackaged = false) =>
   sum(lines.filter(({ kind, code }) => kind === 'premium' && code.startsWith('ctpl-') === isPackaged).map(({ amount }) => amount))
 
-/** What a rate gives, less the tax on it. */
+/** The amount of a rate, less the tax on it. */
 export const afterTax = (gross: number, tax = 100_000) => gross - share(gross, tax)
 
 export async function pay(who: Caller, policyId: string) {
@@ -28,7 +28,7 @@ export async function pay(who: Caller, policyId: string) {
   return open
 }
 
-/** A motor policy that was paid and issued, without CTPL unless it is asked for. */
+/** A motor policy that has been paid and issued, without CTPL unless requested. */
 export async function motorSold(who: Caller, more: Readonly<Record<string, unknown>> = {}) {
   const { id } = await motorToPay(who, await sedan(who, { withCtpl: false, ...more }))
   await proveIdentity(who, id)
@@ -40,7 +40,7 @@ export async function motorSold(who: Caller, more: Readonly<Record<string, unkno
   return { policy, open }
 }
 
-/** What the ledger holds: sums by person and account, and by entry. */
+/** The contents of the ledger: sums by person and account, and by entry. */
 export async function ledger({ owner }: Pick<TestApp, 'owner'>) {
   const { rows } = await owner.query<{
     entry: string
@@ -56,13 +56,13 @@ export async function ledger({ owner }: Pick<TestApp, 'owner'>) {
   return rows
 }
 
-/** Every entry balances, and so does the whole. */
+/** Asserts that every entry balances, and so does the whole ledger. */
 export async function expectBalanced(app: Pick<TestApp, 'owner'>) {
   const rows = await ledger(app)
   for (const [entry, postings] of Map.groupBy(rows, (row) => row.entry)) expect(sum(postings.map(({ amount }) => amount)), entry).toBe(0)
 }
 
-/** People by the name in their address. Sessions end long before a month does: who is needed after that signs in again. */
+/** People by the name in their address. Sessions end long before a month does: people needed after that sign in again. */
 export function peopleOf(app: () => Pick<TestApp, 'url'>) {
   const callers = new Map<string, Caller>()
   return {

@@ -2,20 +2,23 @@ import type pg from 'pg'
 
 type Copied = {
   readonly count: number
-  /** The number of the first copy, where there are copies of another policy too. */
+  /** The number of the first copy, where copies of another policy exist too. */
   readonly from?: number
-  /** The last day of cover of the copy number `g`, as SQL. */
+  /** The last day of cover of copy number `g`, as SQL. */
   readonly endsOn: string
-  /** Whose each copy is, as SQL; left out: those of the policy that is copied. */
+  /** The owners of each copy, as SQL; absent: those of the copied policy. */
   readonly agent?: string
   readonly customer?: string
 }
 
-/** What names the vehicle of a copy; the last digit of a plate stays, since it says when the registration ends. */
+/** What identifies the vehicle of a copy; the last digit of a plate stays, since it determines when the registration ends. */
 const ANSWERS = `jsonb_build_object('plate', translate(lpad((g % 1000)::text, 3, '0'), '0123456789', 'ABCDEFGHJK') || lpad((g / 1000)::text, 3, '0') || right(p.answers->>'plate', 1),
   'mvFile', lpad(g::text, 15, '0'), 'engineNo', 'CPYE' || lpad(g::text, 6, '0'), 'chassisNo', 'CPYCHASSE' || lpad(g::text, 8, '0'))`
 
-/** As many copies of a policy in force, paid, each of a vehicle of its own, past triggers and rules: only their number and what they say matter. */
+/**
+ * The given number of copies of a paid policy in force, each for its own vehicle, bypassing triggers and rules: only their number and
+ * content matter.
+ */
 export async function copyPolicies(owner: pg.Pool, policyId: string, { count, from = 1, endsOn, agent, customer }: Copied): Promise<void> {
   const client = await owner.connect()
   try {

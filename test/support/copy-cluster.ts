@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 
 /**
- * Copies the folder of a PostgreSQL that runs on this disk, between the two words of a backup, as its owner or as root: for a replica. Elsewhere this is
- * `pg_basebackup`, which the PostgreSQL that comes from npm does not have.
+ * Copies the data directory of a PostgreSQL that runs on this disk, between the start and stop of a backup, as its owner or as root: for a
+ * replica. Elsewhere this is `pg_basebackup`, which the PostgreSQL from npm does not have.
  */
 export async function copyCluster(leader: pg.Client, target: string): Promise<void> {
   const ask = async (text: string) => String(Object.values((await leader.query<Record<string, unknown>>(text)).rows[0] ?? {})[0])
@@ -13,7 +13,7 @@ export async function copyCluster(leader: pg.Client, target: string): Promise<vo
   await ask(`select pg_backup_start('copy', true)`)
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { mode: 0o700 })
-  // What goes away while it is copied is not needed: the log says what was written meanwhile.
+  // What disappears during the copy is not needed: the log has what was written in the meantime.
   spawnSync('cp', ['-a', `${source}/.`, target])
   for (const name of ['postmaster.pid', 'postmaster.opts']) rmSync(join(target, name), { force: true })
   writeFileSync(join(target, 'backup_label'), await ask('select labelfile from pg_backup_stop(false)'))

@@ -6,7 +6,7 @@ import { answered, type Caller, caller } from './quoting.ts'
 export const linkFrom = async (agent: Caller, body: Readonly<Record<string, unknown>> = {}) =>
   answered<{ id: string; token: string }>(await agent.post('customer/shareableLink', body))
 
-/** A customer who signs in with the code that came to their phone, and the link they came with, if any. */
+/** A customer who signs in with the code sent to their phone, with the link they came through, if any. */
 export async function signInCustomer(app: TestApp, mobile: string, link?: string): Promise<Caller> {
   const who = { mobile, ...(link ? { link } : {}) }
   const browser = new TestBrowser(app.url)

@@ -8,11 +8,11 @@ import { answered, type Caller } from './quoting.ts'
 
 type Which = { readonly id: string }
 
-/** What a customer asks about their data in their home, and sees of it. */
+/** What a customer requests about their data in their home, and sees of it. */
 export const ask = (who: Caller, kind: string, wish = 'My wish.') => who.post('customer/privacy-request', { kind, wish })
 export const own = async (who: Caller) => answered<OwnRequest[]>(await who.get('customer/privacy-requests'))
 
-/** What somebody at the desk sees and does. */
+/** What a person at the desk sees and does. */
 export const seen = async (who: Caller, { id }: Which) => answered<PrivacyRequest>(await who.get(`user/privacy-request/${id}`))
 export const prepare = async (who: Caller, { id }: Which) =>
   answered<PrivacyRequest>(await who.post(`user/privacy-request/${id}/prepare`, { version: (await seen(who, { id })).version }))
@@ -25,13 +25,13 @@ const folder = async (app: TestApp) => {
 }
 export const fileAt = async (app: TestApp, key: string) =>
   (await readFile(join(await folder(app), key.slice(0, 2), key))).toString('latin1')
-/** Names of all files in the store; there is none before the first file. */
+/** Names of all files in the store, which does not exist before the first file. */
 export async function filesKept(app: TestApp): Promise<string[]> {
   const found = await readdir(await folder(app), { recursive: true, withFileTypes: true }).catch(() => [])
   return found.filter((each) => each.isFile()).map(({ name }) => name)
 }
 
-/** Every table in which a text stands, but those of the simulated third parties. */
+/** Every table that contains a text, except those of the simulated third parties. */
 export async function whereStands(app: TestApp, text: string): Promise<string[]> {
   const { rows } = await app.owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'app', 'pgboss')`,

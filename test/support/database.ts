@@ -12,21 +12,21 @@ import { PASSWORD } from './staff.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the server on which each test file gets a database of its own, copied from `kalasag`. */
+    /** Address of the server on which each test file gets its own database, copied from `kalasag`. */
     databaseServer: string
   }
 }
 
-/** Each project of tests is set up by modules of its own; the first says here where the server is. */
+/** Each test project is set up by its own modules; the first publishes here where the server is. */
 const SHARED = 'KALASAG_TEST_DATABASE'
 
 const MEMORY = '/dev/shm'
-/** For the databases that are there at once, and the log. */
+/** For the databases that exist at once, and the log. */
 const NEEDED_BYTES = 4 * 1024 ** 3
 
 /**
- * In memory, where the machine has enough of it. A database is a thousand files, and Linux' ext4 passes over what was deleted in the last seconds each
- * time it looks for room for another one: where databases come and go, making one took seconds.
+ * In memory, where the machine has enough of it. A database is a thousand files, and Linux' ext4 skips what was deleted in the last seconds
+ * whenever it searches for free space: with databases coming and going, creating one took seconds.
  */
 function inMemory(): { readonly folder?: string } {
   if (!existsSync(MEMORY)) return {}
@@ -34,7 +34,10 @@ function inMemory(): { readonly folder?: string } {
   return bavail * bsize > NEEDED_BYTES ? { folder: MEMORY } : {}
 }
 
-/** One forgetful PostgreSQL for the whole run, with a migrated and seeded database that each file copies; and the program as tests start and kill it. */
+/**
+ * One throwaway PostgreSQL for the whole run, with a migrated and seeded database that each file copies; and the program as tests start and
+ * kill it.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { [SHARED]: shared } = process.env
   if (shared) {

@@ -7,7 +7,7 @@ import type { Reply } from './calls.ts'
 import { pdfOf } from './pdf.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 
-/** What the owner of a vehicle shows who has CTPL elsewhere from today on. */
+/** The proof from a vehicle owner who has CTPL elsewhere from today on. */
 export const replacedToday = () => ({
   ...{ ground: 'asked', reason: 'The owner has CTPL elsewhere.', shownFirst: 'replacement' },
   ...{ replacementCoc: '061200458812', replacementInsurer: 'Visayan Surety', replacementFrom: dayOf(now()) },
@@ -22,7 +22,7 @@ export async function paidFor(agent: Caller, policy: Promise<PolicyDetail>): Pro
 }
 export const ctplInForce = (agent: Caller, holder = maria()): Promise<PolicyDetail> => paidFor(agent, policyToPay(agent, car(), holder))
 
-/** Waits until the LTO acknowledged the notice that runs. */
+/** Waits until the LTO has acknowledged the current notice. */
 export const untilLtoTold = (who: Caller, id: string, seconds?: number): Promise<PolicyDetail> =>
   until(
     () => policyOf(who, id),
@@ -30,7 +30,7 @@ export const untilLtoTold = (who: Caller, id: string, seconds?: number): Promise
     seconds,
   )
 
-/** Ends CTPL as the law allows it: notice, and cancellation on the day after it ran out. `again` signs in with the clock of that day. */
+/** Ends CTPL as the law requires: notice, and cancellation on the day after it expired. `again` signs in with that day's clock. */
 export async function endCtpl(underwriter: Caller, id: string, again: () => Promise<Caller>): Promise<PolicyDetail> {
   answered(await underwriter.post(`user/policy/${id}/notice-of-cancellation`, replacedToday()))
   const { notice } = await untilLtoTold(underwriter, id)
@@ -38,7 +38,7 @@ export async function endCtpl(underwriter: Caller, id: string, again: () => Prom
   return answered<PolicyDetail>(await (await again()).post(`user/policy/${id}/cancel`, { reason: 'As noticed.' }))
 }
 
-/** Sends a deed of sale, or what else shows that a policy may end. */
+/** Sends a deed of sale, or another document that shows that a policy may end. */
 export async function attachDeed(
   who: Caller,
   id: string,
@@ -53,7 +53,7 @@ export async function attachDeed(
 
 export type Read = { readonly status: number; readonly text: string }
 
-/** What a PDF says, to whoever may read it. */
+/** The text of a PDF, for those who may read it. */
 export async function readPdf(who: Caller, address: string): Promise<Read> {
   const reply = await fetch(`${who.url}/sdx-api/secure/${address}`, { headers: who.headers })
   const bytes = new Uint8Array(await reply.arrayBuffer())
@@ -66,6 +66,6 @@ export async function readPdf(who: Caller, address: string): Promise<Read> {
   return { status: reply.status, text: words.join(' ').replaceAll(/\s+/g, ' ') }
 }
 
-/** The address of a letter of a notice, or of the proof that it was sent. */
+/** The address of a notice's letter, or of the proof that it was sent. */
 export const paperOf = (id: string, noticeId: string | undefined, paper: string, side = 'user') =>
   `${side}/policy/${id}/notice-of-cancellation/${noticeId}/${paper}`

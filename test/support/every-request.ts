@@ -3,17 +3,17 @@ import type { Declared } from '../../bin/docs/contracts.ts'
 import type { Reply } from './calls.ts'
 import type { Facts } from './one-of-each.ts'
 
-/** Requests to any endpoint, made from its declaration alone: a new endpoint is asked as soon as it is declared. */
+/** Requests to any endpoint, derived from its declaration alone: a new endpoint is tested as soon as it is declared. */
 
 export type Asked = { readonly method: 'GET' | 'POST' | 'PUT'; readonly path: string; readonly body?: unknown }
 
-/** What came back, and how it stood in the reply. */
+/** The answer, with the raw text of the reply. */
 export type Answer = Reply & { readonly text: string }
 
 type Shape = z.core.JSONSchema.BaseSchema
 type Values = Readonly<Record<string, unknown>>
 
-/** Every stranger is asked for all endpoints anew: each schema is described once. */
+/** Every stranger goes through all endpoints again, so each schema is described only once. */
 const shapes = new WeakMap<z.core.$ZodType, Shape>()
 function shapeOf(schema: z.core.$ZodType): Shape {
   const shape = shapes.get(schema) ?? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
@@ -22,13 +22,13 @@ function shapeOf(schema: z.core.$ZodType): Shape {
 }
 const isShape = (shape: unknown): shape is Shape => typeof shape === 'object' && shape !== null
 
-/** Of what we know, what is on a list. */
+/** Those of our known values that are on a list. */
 const known = (named: readonly unknown[] | undefined, listed: readonly unknown[]) => {
   const both = named?.filter((value) => listed.includes(value)) ?? []
   return both.length > 0 ? both : undefined
 }
 
-/** What may be given for a field: what we know by its name, else whatever its shape admits. */
+/** The possible values of a field: what we know by its name, otherwise whatever its shape allows. */
 function choices(name: string, shape: unknown, facts: Facts): readonly unknown[] {
   const named = facts.named[name]
   if (isShape(shape) && shape.const !== undefined) return [shape.const]
@@ -47,7 +47,7 @@ function choices(name: string, shape: unknown, facts: Facts): readonly unknown[]
 
 const MANY = 32
 
-/** Every combination of one choice for each name; where those are many, each choice once beside the first of the others. */
+/** Every combination of one choice per name; where there are too many, each choice once with the first of the others. */
 function combinations(names: readonly string[], of: (name: string) => readonly unknown[]): Values[] {
   const firsts = Object.fromEntries(names.map((name) => [name, of(name)[0]]))
   const count = names.reduce((product, name) => product * of(name).length, 1)
@@ -63,7 +63,7 @@ function combinations(names: readonly string[], of: (name: string) => readonly u
   return names.reduce<Values[]>((made, name) => made.flatMap((values) => of(name).map((value) => ({ ...values, [name]: value }))), [{}])
 }
 
-/** Objects with what is required, and with each of what is not, one at a time. */
+/** Objects with the required fields, and with each optional one, one at a time. */
 function objects(shape: Shape, facts: Facts): Values[] {
   const variants = shape.oneOf ?? shape.anyOf
   if (variants) return variants.filter(isShape).flatMap((variant) => objects(variant, facts))
@@ -90,22 +90,22 @@ function inputs(name: string, schema: z.core.$ZodType | undefined, facts: Facts,
   return good
 }
 
-/** Parameters of an address that name a record. */
+/** The parameters of an address that name a record. */
 export const recordParams = (address: string, { named }: Facts): string[] =>
   [...address.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name) || !named[name])
 
-/** What hangs below a record, asked for with it, where not every combination is made. */
+/** What belongs to a record, requested with it, where not every combination is made. */
 const nested = (params: readonly string[], first: Values | undefined, { below }: Facts): Values[] =>
   below.flatMap(({ of, name, id }) =>
     params.includes(name) ? params.filter((param) => param !== name).map((param) => ({ ...first, [param]: of, [name]: id })) : [],
   )
 
-/** So many requests are made of each path with each body. Of more, each body is sent to a path or two. */
+/** This many requests are made for each path with each body. Beyond that, each body is sent to one or two paths. */
 const MOST = 200
 
 /**
- * Every request to an address that these facts make; the same facts of somebody else make the same list. `each` once: every path
- * and every body, not one with the other, which is enough where people are refused before anything that they sent is looked at.
+ * Every request to an address that these facts produce; another person's facts produce the same list. With `each` set to once: every path
+ * and every body, but not every combination, which is enough where people are refused before anything that they sent is read.
  */
 export function requestsTo(
   { name, endpoint }: Declared,
@@ -137,7 +137,7 @@ export function requestsTo(
   ]
 }
 
-/** Which of these secrets an answer tells that the request did not say itself. */
+/** Those of the secrets that an answer reveals and the request did not contain. */
 export function toldBeyond({ text, headers }: Answer, request: Asked, secrets: Readonly<Record<string, string>>): string[] {
   const answer = `${text} ${[...headers].join(' ')}`.toLowerCase()
   const question = `${decodeURIComponent(request.path.replaceAll('+', ' '))} ${JSON.stringify(request.body)}`.toLowerCase()
@@ -146,9 +146,9 @@ export function toldBeyond({ text, headers }: Answer, request: Asked, secrets: R
   )
 }
 
-/** A checkpoint is how far all of PostgreSQL has come, for whoever asks: the next question is answered with another. */
+/** A checkpoint is how far PostgreSQL has advanced overall, for any caller: the next request gets another. */
 const withoutCheckpoint = (key: string, value: unknown) => (key === 'checkpoint' ? undefined : value)
 
-/** What of an answer is the same for what belongs to somebody else and for what does not exist. */
+/** The part of an answer that must be the same for another person's record and for one that does not exist. */
 export const comparable = ({ status, code, message, data }: Reply, method: Asked['method']): string =>
   JSON.stringify([status, code, message, method === 'GET' ? data : ''], withoutCheckpoint)

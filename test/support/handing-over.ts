@@ -23,7 +23,7 @@ export const LEADS = 40
 export const POLICIES = 12
 export const QUOTATIONS = 4
 
-/** Figures of the past, which no hand-over changes. */
+/** Past figures, which no hand-over changes. */
 export const PAST = ['leads', 'policies', 'cancelled', 'quotations', 'met']
 const TABLES = ['leads', 'policies', 'quotations', 'customers', 'links', 'appointments', 'todos', 'payments', 'certificates'] as const
 type Counts = Readonly<Record<(typeof TABLES)[number], number>>
@@ -32,7 +32,7 @@ export const today = dayOf(new Date())
 let serial = 0
 const digits = () => String(5_000_000 + serial++).slice(-7)
 
-/** People who hand books over and get them, what they do, and what is then where. */
+/** People who hand over books and receive them, what they do, and where everything is afterwards. */
 export async function handingOver(app: TestApp) {
   const made = producing(app)
   const people: Record<string, Someone> = {}
@@ -51,12 +51,12 @@ export async function handingOver(app: TestApp) {
   const step = (by: string, { id }: { readonly id: string }, what: 'undo' | 'call-off') => who(by).post(`user/book-hand-over/${id}/${what}`)
   const read = async (by: string, { id }: { readonly id: string }) => answered<BookHandOver>(await who(by).get(`user/book-hand-over/${id}`))
 
-  /** How many rows somebody has, past all that the program says of it. */
+  /** How many rows a person has, independently of what the program reports. */
   async function rowsOf(name: string): Promise<Counts> {
     const counts = TABLES.map((table) => `'${table}', (select count(*) from ${table} where agent_id = $1)`)
     return (await app.owner.query(`select json_build_object(${counts}) as counts`, [who(name).id])).rows[0].counts
   }
-  /** As the lists say it to the person. */
+  /** As the lists show it to the person. */
   async function listed(name: string) {
     const { id, get } = who(name)
     const count = async (path: string, query = {}) => answered<{ count: number }>(await get(path, query)).count
@@ -68,7 +68,7 @@ export async function handingOver(app: TestApp) {
       insured: await count(`user/policy/getgetAllRefred_AgentsCustomer/${id}`, { isPolicyIssued: 'true' }),
     }
   }
-  /** Kept counts that are not what counting says. */
+  /** Stored counts that differ from an actual count. */
   async function wrongCounts(): Promise<unknown[]> {
     const { rows } = await app.owner.query(`
       with counted as (

@@ -1,8 +1,6 @@
 type Harmless = { readonly because: string; readonly names: readonly string[] }
 
-/**
- * Writes of which no answer is kept, since it holds a secret or a stranger asks: what makes each harmless when it is sent again.
- */
+/** Writes whose answers are not kept, because they hold a secret or a stranger asks, and what makes each harmless when it is repeated. */
 export const HARMLESS: readonly Harmless[] = [
   {
     because: 'only reads, and says what it read',

@@ -5,7 +5,7 @@ import { answered, type Caller } from './quoting.ts'
 
 type Side = 'user' | 'customer'
 
-/** Asks the help desk, as an agent or as a customer. */
+/** Asks the help desk a question, as an agent or as a customer. */
 export const askForHelp = async (who: Caller, side: Side, question: string, more: Readonly<Record<string, unknown>> = {}) =>
   answered<HelpRequest>(await who.post(`${side}/help-request`, { question, topic: 'payment', ...more }))
 
@@ -13,7 +13,7 @@ export const helpOf = async (who: Caller, side: Side, id: string) => answered<He
 
 export const atDesk = async (who: Caller, id: string) => answered<DeskRequest>(await who.get(`admin/help-request/${id}`))
 
-/** What somebody of the desk does with a request as it stands. */
+/** An action of a desk member on a request in its current state. */
 export const deskStep = async (who: Caller, id: string, step: string, more: Readonly<Record<string, unknown>> = {}): Promise<Reply> =>
   who.post(`admin/help-request/${id}/step`, { version: (await atDesk(who, id)).version, step, ...more })
 
@@ -29,7 +29,7 @@ export async function sendPicture(who: Caller, side: Side, id: string, client: s
   return { status: response.status, headers: response.headers, ...JSON.parse(await response.text()) }
 }
 
-/** One request of an agent and one of a customer, asked in the same words. */
+/** A request from an agent and one from a customer, in the same words. */
 export async function helpAskedOf(agent: Caller, customer: Caller) {
   const helpQuestion = 'Why is my jeepney of Silay yellow?'
   const { id: help } = await askForHelp(agent, 'user', helpQuestion)

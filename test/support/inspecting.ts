@@ -5,7 +5,7 @@ import { call, type Reply } from './calls.ts'
 import { photo } from './pictures.ts'
 import { answered, type Caller, maria, oddCar, offer, type Quotation } from './quoting.ts'
 
-/** An inspection as the devices of the people in it see it: over HTTP. */
+/** An inspection as its participants' devices see it: over HTTP. */
 
 type Opened = z.output<typeof captureContract.openInspection.reply>
 type Sent = z.output<typeof captureContract.sendInspectionPhoto.reply>
@@ -13,7 +13,7 @@ export type Link = z.output<typeof contract.inspectionLink.reply>
 
 export const SHOTS = ['front', 'rear', 'left', 'right', 'interior', 'odometer', 'chassis', 'engine']
 
-/** A quotation that underwriting must decide on, with an inspection that its agent asked for. */
+/** A quotation that underwriting must decide on, with an inspection that its agent requested. */
 export async function inspected(
   agent: Caller,
   answers = oddCar(),
@@ -62,7 +62,7 @@ export async function send({ url, token, session }: Phone, shot: string, bytes: 
 export const sent = async (phone: Phone, shot: string, bytes: Buffer, more: More = {}) =>
   answered<Sent>(await send(phone, shot, bytes, more))
 
-/** Every photograph that is asked for, each of its own. */
+/** Every requested photograph, each a different one. */
 export async function photographAll(phone: Phone, shots: readonly string[] = SHOTS): Promise<void> {
   for (const shot of shots) await sent(phone, shot, await photo())
 }
@@ -74,7 +74,7 @@ export const submitted = async (phone: Phone) => answered<Capture>(await submit(
 export const inspectionOf = async (who: Caller, { id }: { readonly id: string }, side = 'user') =>
   answered<{ inspection: Inspection | null }>(await who.get(`${side}/quotation/${id}/inspection`)).inspection
 
-/** An inspection of what was sold, with one photograph that came by its link. */
+/** An inspection of a sold quotation, with one photograph received through its link. */
 export async function photographedOf(agent: Caller, id: string) {
   const asked = await agent.post(`user/quotation/${id}/inspection`, { reason: 'Scratches near the blue door' })
   const { id: inspection, number: inspectionNumber } = answered<{ id: string; number: string }>(asked)

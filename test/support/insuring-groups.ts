@@ -9,11 +9,11 @@ import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 const FIRST = ['Ana', 'Ben', 'Carla', 'Dino', 'Elena', 'Felix', 'Gina', 'Hector', 'Iris', 'Jun'] as const
 const LAST = ['Aquino', 'Bautista', 'Castro', 'Dizon', 'Espino'] as const
 
-/** The day of birth tells people of one name apart, however often a story is told on a server. */
+/** The birthday distinguishes people of the same name, however often a story runs on a server. */
 const TWENTY_YEARS = 7305
 let born = randomInt(TWENTY_YEARS)
 
-/** A member whom no other group of the test insures. */
+/** A member whom no other group in the test insures. */
 export const member = (index: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ employeeNo: `E-${String(index + 1).padStart(3, '0')}`, sex: index % 2 === 0 ? 'F' : 'M', occupation: '1' },
   firstName: FIRST[index % FIRST.length],
@@ -22,14 +22,14 @@ export const member = (index: number, more: Readonly<Record<string, unknown>> = 
   ...more,
 })
 
-/** So many colleagues at their desks, all of whom are insured by their employer. */
+/** The given number of office colleagues, all insured by their employer. */
 export const colleagues = (count: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...{ people: count, work: '1', plan: 'standard', groupKind: 'employer', paidBy: 'group' },
   members: Array.from({ length: count }, (_, index) => member(index)),
   ...more,
 })
 
-/** A company, and whoever signs for it. */
+/** A company, and its signatory. */
 export const company = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...maria(),
   ...{ kind: 'company', companyName: 'Negros Trading Corporation', signatory: 'María Dela Peña', tin: '123-456-789-000' },
@@ -43,14 +43,14 @@ export const groupQuoted = async (who: Caller, answers: Readonly<Record<string, 
 
 export const groupConsents = group.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
-/** A group policy that awaits payment. */
+/** A group policy awaiting payment. */
 export async function groupToPay(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
   const { id, version, total } = await groupQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: groupConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
-/** A group policy that was paid and issued. */
+/** A group policy that has been paid and issued. */
 export async function groupIssued(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
   const { id } = await groupToPay(who, answers, holder)
   await proveIdentity(who, id)
@@ -61,7 +61,10 @@ export async function groupIssued(who: Caller, answers?: Readonly<Record<string,
   )
 }
 
-/** A group of the agent's and a customer's, who is its first member as well, of which a member who joined was billed: the policy, and the adjustment invoice. */
+/**
+ * A group of the agent and a customer, who is also its first member, in which a member who joined was billed: the policy, and the
+ * adjustment invoice.
+ */
 export async function groupOf(agent: Caller, mobile: string): Promise<{ readonly groupPolicy: string; readonly adjustment: string }> {
   const { members, ...rest } = colleagues(10)
   const answers = { ...rest, members: members.map((each, index) => (index === 0 ? { ...each, mobile } : each)) }

@@ -8,17 +8,17 @@ import { answered, type Caller, maria, type Quotation } from './quoting.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 const [woman] = criticalIllness.examples
-/** The day of birth tells people of one name apart, however often a story is told on a server. */
+/** The birthday distinguishes people of the same name, however often a story runs on a server. */
 let born = randomInt(150)
 
-/** A woman of 37 in good health, whom no other policy of the test insures, for a million. */
+/** A healthy woman of 37, whom no other policy in the test insures, for a million. */
 export const healthy = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...woman?.details,
   ...{ firstName: 'Teresa', lastName: 'Santos', birthDate: addDays('1989-01-01', ++born) },
   ...more,
 })
 
-/** A smoker of 47, three of whose family fell ill early: an underwriter decides. */
+/** A smoker of 47 with early illness of three relatives: an underwriter decides. */
 export const smokerOf47 = (more: Readonly<Record<string, unknown>> = {}) =>
   healthy({ birthDate: addDays('1979-01-01', ++born), sex: 'M', pregnant: undefined, smoker: 'yes', family: 'more', ...more })
 
@@ -28,14 +28,14 @@ export const healthQuoted = async (who: Caller, answers: Answers = healthy(), ho
 
 export const healthConsents = criticalIllness.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
-/** A policy for critical illness that awaits payment. */
+/** A critical illness policy awaiting payment. */
 export async function healthToPay(who: Caller, answers?: Answers, holder?: ReturnType<typeof maria>): Promise<PolicyDetail> {
   const { id, version, total } = await healthQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: healthConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
-/** A policy for critical illness that was paid and issued. */
+/** A critical illness policy that has been paid and issued. */
 export async function healthIssued(who: Caller, answers?: Answers, holder?: ReturnType<typeof maria>): Promise<PolicyDetail> {
   const { id } = await healthToPay(who, answers, holder)
   await proveIdentity(who, id)

@@ -5,20 +5,20 @@ import Provider from 'oidc-provider'
 
 export const CLIENT = { id: 'sales-app', secret: 'a secret shared with the other provider' } as const
 
-/** Who signs in there next, what that provider says of them, and how it fails. */
+/** Who signs in there next, what that provider states about them, and how it fails. */
 export type Mood = { email: string; isVerified: boolean; audience: string; isDown: boolean }
 
 /**
- * What is told differently by each provider: below which path it is, whether it gives tokens for a resource that is named only, and whether
- * these say nothing by themselves: who has one asks what it is, by introspection or, where it is for no API, by userinfo.
+ * How providers differ: under which path it is, whether it issues tokens only for a named resource, and whether these are opaque: the
+ * recipient then checks them by introspection or, for no API, by userinfo.
  */
 type Kind = { readonly path?: string; readonly resource?: string; readonly opaque?: 'introspection' | 'userinfo' }
 
-/** Somebody else's identity provider, on a port of its own; it signs in whoever `mood` says without asking. */
+/** A third party's identity provider, on its own port; it signs in the person in `mood` without asking. */
 export async function startIssuer({ path = '', resource: asked, opaque }: Kind = {}) {
   const mood: Mood = { email: '', isVerified: true, audience: 'kalasag-api', isDown: false }
   let provider: Provider | undefined
-  /** How often it was asked about a token. */
+  /** How often it was queried about a token. */
   let questions = 0
   let admitted = ''
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function startIssuer({ path = '', resource: asked, opaque }: Kind =
   const key = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'theirs' }
   const resource = asked ?? 'urn:their:api'
 
-  /** Makes our program known there as a client. */
+  /** Registers our program there as a client. */
   const admit = (appUrl: string) => {
     admitted = appUrl
     provider = new Provider(url, {

@@ -2,7 +2,7 @@ type OfLead = Readonly<Record<'agent' | 'lead' | 'mobile' | 'leadNumber', string
   readonly holder: { readonly firstName: string; readonly lastName: string }
 }
 
-/** One answer for each field of the long form, since what is in it does not decide who may see it. */
+/** One answer for each field of the long form, since its content does not decide who may see it. */
 export function leadFacts({ agent, lead, mobile, leadNumber, holder }: OfLead): Readonly<Record<string, readonly unknown[]>> {
   const words =
     'leadStatus leadDisposition leadsubDisposition appointment_status appointmentdisPosition appointmentsubdisPosition remarksfromSource remarksfromUser Product Insurance_Company productCategory productType maritalStatus state city country professionType landlineNo socialSecurityAdharNo'

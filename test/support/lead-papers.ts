@@ -13,7 +13,7 @@ export async function sendDocument(agent: Caller, lead: string, bytes: Buffer = 
   return { status: reply.status, headers: reply.headers, ...JSON.parse(await reply.text()) }
 }
 
-/** The proposal by which a lead was sold a quotation, and a document of theirs. */
+/** The proposal through which a lead was sold a quotation, and a document of theirs. */
 export async function papersOf(agent: Caller, lead: string, quotationId: string): Promise<{ proposal: string; document: string }> {
   const { id: proposal } = answered<{ id: string }>(await agent.post('user/proposal', { leadId: lead, line: 'ctpl', quotationId }))
   const { items } = answered<{ items: LeadDocument[] }>(await sendDocument(agent, lead))

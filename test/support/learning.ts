@@ -17,7 +17,7 @@ export const finish = (who: Caller, id: string, answers: readonly GivenAnswer[])
   who.post(`user/learning/attempt/${id}/finish`, { answers })
 export const done = (who: Caller, courseId: string, lessonId: string) => who.post('user/learning/lesson/done', { courseId, lessonId })
 
-/** The right answers of a try, from the text of its quiz, which no learner has. */
+/** The correct answers of an attempt, from the source text of its quiz, which no learner has. */
 export function rightly(source: string, { questions }: QuizAttempt): GivenAnswer[] {
   const written = parseQuiz(source).questions
   return questions.map(({ text, options }) => {
@@ -51,7 +51,7 @@ export const step = (who: Caller, id: string, name: string, body: object = {}) =
 export const save = (who: Caller, { id, revision, content }: VersionDetail, change: Partial<CourseContent>) =>
   who.put(`user/learning/version/${id}`, { revision, content: { ...content, ...change } })
 
-/** Courses as one person writes them and another publishes them. */
+/** Courses written by one person and published by another. */
 export const makingCourses = (maker: Caller, second: Caller) => {
   const written = async (change: Partial<CourseContent>, title: string): Promise<VersionDetail> => {
     const draft = answered<VersionDetail>(
@@ -70,7 +70,7 @@ export const makingCourses = (maker: Caller, second: Caller) => {
   return { written, submit, published }
 }
 
-/** A quiz of the first course, begun. */
+/** A started quiz of the first course. */
 export async function quizBegunOf(who: Caller): Promise<{ readonly attempt: string }> {
   const [course] = await learning(who)
   const { id, lessons } = await opened(who, course?.id ?? '')
@@ -80,7 +80,7 @@ export async function quizBegunOf(who: Caller): Promise<{ readonly attempt: stri
 
 const SUMMARY = 'What somebody else knows about it.'
 
-/** What somebody else would write. */
+/** What another person would write. */
 export const COURSE_FACTS = {
   summary: [SUMMARY],
   content: [{ ...NEW_SETTINGS, title: 'A course of a stranger', summary: SUMMARY, lessons: [] }],

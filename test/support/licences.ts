@@ -12,7 +12,7 @@ export async function sendFile(who: Caller, path: string, bytes: Buffer, name: s
   return { status: reply.status, headers: reply.headers, ...JSON.parse(await reply.text()) }
 }
 
-/** The scan of a licence of one's own, photographed. */
+/** A photographed scan of one's own licence. */
 export const scanned = async (who: Caller): Promise<LicenceScan> =>
   answered<LicenceScan>(await sendFile(who, 'user/licence-scan', await photo({ width: 400, height: 300 }), 'licence.jpg'))
 

@@ -4,7 +4,7 @@ import { SPREADSHEET } from '#kit/media-types.ts'
 import type { Declared } from '../../bin/docs/contracts.ts'
 import { isStream } from './calls.ts'
 
-/** An endpoint and, of a list, the workbook that comes with it. */
+/** An endpoint and, for a list, the workbook that belongs to it. */
 export const withExport = (declared: Declared): readonly Declared[] =>
   declared.endpoint.list && isExported(declared.endpoint)
     ? [
@@ -17,7 +17,7 @@ export const withExport = (declared: Declared): readonly Declared[] =>
       ]
     : [declared]
 
-/** What a person reads in an answer, also in a workbook. */
+/** The readable text of an answer, also in a workbook. */
 export async function textOf(response: Response): Promise<string> {
   if (isStream(response)) return ''
   if (response.headers.get('content-type') !== SPREADSHEET) return response.text()

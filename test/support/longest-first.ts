@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What waits much for its size in bytes, so that none is left alone at the end; `npm test` prints how long each took. */
+/** Files that wait a lot for their size in bytes, so that none is left running alone at the end; `npm test` prints how long each took. */
 const LONGEST = [
   'test/kill.test.ts',
   'test/nothing-leaks.test.ts',
@@ -14,7 +14,7 @@ const LONGEST = [
   'test/code-tricks.test.ts',
 ]
 
-/** The files known to be long, then as Vitest orders the rest: by what they took the last time, or by their size. */
+/** The files known to be long, then in Vitest's own order: by the time that they took last, or by their size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

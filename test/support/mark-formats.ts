@@ -5,7 +5,7 @@ import { MarkFormat, type MarkFormats } from '#domain/mark-formats.ts'
 
 const FILE = join(import.meta.dirname, '../../db/seed/dated/plate-formats.csv')
 
-/** How plates and stickers are written in a new database. */
+/** The formats of plates and stickers in a new database. */
 export const formats: MarkFormats = parse<Record<string, string>>(readFileSync(FILE), { columns: true }).map(
   ({ kind, carried_by: on, pattern: mask }) => MarkFormat.parse({ kind, on, mask }),
 )

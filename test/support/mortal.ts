@@ -13,7 +13,7 @@ type Given = {
   readonly ends?: (how: string) => void
 }
 
-/** The program as a process of its own, which can be killed without warning and started again at the same address. */
+/** The program as a separate process, which can be killed without warning and started again at the same address. */
 export async function mortalProgram(databaseUrl: string, { environment = {}, hears, ends }: Given = {}): Promise<Mortal> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

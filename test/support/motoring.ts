@@ -9,7 +9,7 @@ const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(len
 
 const VARIANT = { make: 'TOYOTA', model: 'TOYOTA-VIOS', subModel: 'TOYOTA-VIOS-1-3-XLE-CVT' }
 
-/** A sedan that nobody has to decide on: three years old, insured with us until today, at its market value. */
+/** A sedan that no one has to decide on: three years old, insured with us until today, at its market value. */
 export async function sedan(who: Caller, more: Readonly<Record<string, unknown>> = {}) {
   const year = yearOf(today) - 3
   const { value } = answered<{ value: number }>(
@@ -62,7 +62,7 @@ export const motorQuoted = async (
 
 export const motorConsents = motor.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
-/** A motor policy that awaits payment. */
+/** A motor policy awaiting payment. */
 export async function motorToPay(
   who: Caller,
   answers: Readonly<Record<string, unknown>>,

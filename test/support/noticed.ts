@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import { attachDeed } from './ending.ts'
 import { answered, type Caller } from './quoting.ts'
 
-/** A notice of cancellation that was withdrawn, its letter, and a deed that the owner showed. */
+/** A withdrawn notice of cancellation, its letter, and a deed that the owner provided. */
 async function noticedOf(app: TestApp, agent: Caller, policy: string): Promise<{ notice: string; deed: string }> {
   const { id: deed } = answered<{ id: string }>(await attachDeed(agent, policy))
   const { rows } = await app.owner.query<{ notice: string }>(
@@ -16,7 +16,7 @@ async function noticedOf(app: TestApp, agent: Caller, policy: string): Promise<{
   return { notice: rows[0]?.notice ?? '', deed }
 }
 
-/** A policy of which a notice was withdrawn, and a change that waits for the office, with the paper that shows it. */
+/** A policy with a withdrawn notice, and a change that is waiting for the office, with its supporting document. */
 export async function changedOf(app: TestApp, agent: Caller, policy: string) {
   const noticed = await noticedOf(app, agent, policy)
   const { latest } = answered<PolicyChanges>(await agent.get(`user/policy/${policy}/endorsements`))

@@ -11,7 +11,7 @@ import { staffId } from './staff.ts'
 
 export type Notifying = Awaited<ReturnType<typeof notifying>>
 
-/** Two programs on one database, somebody to be told something, and their manager. */
+/** Two programs on one database, a person to notify, and their manager. */
 export async function notifying() {
   const app = await startApp({ LOG_LEVEL: 'silent' })
   const other = await mortalProgram(app.databaseUrl)

@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 const MIGRATIONS = 'db/migrations'
 
-/** The migrations up to one, as a folder of their own below another. */
+/** The migrations up to a given one, as a folder of their own below another. */
 export async function migrationsUpTo(last: number, data: string): Promise<string> {
   const folder = join(data, 'migrations')
   await cp(MIGRATIONS, folder, { recursive: true })
@@ -14,7 +14,7 @@ export async function migrationsUpTo(last: number, data: string): Promise<string
   return folder
 }
 
-/** Fills an older database with what it would have kept of a newer one. */
+/** Fills an older database with what it would have stored of a newer one. */
 export async function keepWhatFits(from: pg.Pool, to: pg.Pool): Promise<void> {
   const client = await to.connect()
   await client.query(`set session_replication_role = 'replica'`)
@@ -26,12 +26,12 @@ export async function keepWhatFits(from: pg.Pool, to: pg.Pool): Promise<void> {
     ).rows
   const newer = new Map((await columnsOf(from)).map(({ name, columns }) => [name, new Set(columns)]))
   for (const { name, columns } of await columnsOf(client)) {
-    // What the newer one has no more is filled by its default.
+    // Columns that no longer exist in the newer one are filled by their defaults.
     const both = columns.flatMap((each) => (newer.get(name)?.has(each) ? [`"${each}"`] : [])).join(', ')
     const kept = await from.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as all from ${name} t`)
     await client.query(`insert into ${name} (${both}) select ${both} from jsonb_populate_recordset(null::${name}, $1)`, [kept.rows[0].all])
   }
-  // Long ago passwords were kept with their people.
+  // Passwords used to be stored with their people.
   if ((await columnsOf(client)).some(({ name, columns }) => name === 'staff' && columns.includes('password_hash'))) {
     const passwords = await from.query<{ staff_id: string; hash: string }>('select staff_id, hash from staff_passwords')
     for (const { staff_id, hash } of passwords.rows)

@@ -23,20 +23,20 @@ import { receivedOf } from './remitting.ts'
 import { runJob } from './renewing.ts'
 import { journeyOf, LONGER } from './travelling.ts'
 
-/** The values that requests are made of, by the name of the field or parameter that takes them. */
+/** The values from which requests are made, by the name of the field or parameter that takes them. */
 export type Facts = {
   readonly named: Readonly<Record<string, readonly unknown[]>>
-  /** Whatever may stand where an id is asked for; the agent's comes first. */
+  /** Values for any place that takes an id; the agent's comes first. */
   readonly ids: readonly string[]
-  /** What hangs below a record, by the parameter that names it. */
+  /** What belongs to a record, by the parameter that names it. */
   readonly below: readonly { readonly of: string; readonly name: string; readonly id: string }[]
-  /** Whatever may be searched for. */
+  /** Values that can be searched for. */
   readonly texts: readonly string[]
-  /** Made to be refused: what no schema lets pass is left out. */
+  /** Meant to be refused: values that no schema accepts are left out. */
   readonly isOdd?: true
 }
 
-/** The same facts with one odd text in every place that takes text. */
+/** The same facts, with one odd text wherever text is accepted. */
 export function oddly({ named }: Facts, odd: string): Facts {
   const spoilt = (value: unknown): unknown => {
     if (typeof value === 'string') return odd
@@ -51,12 +51,12 @@ export function oddly({ named }: Facts, odd: string): Facts {
   }
 }
 
-/** One record of each kind, made by one agent for one customer, and how each is known. */
+/** One record of each kind, made by one agent for one customer, and its id. */
 export type Owned = {
   readonly facts: Facts
-  /** Facts of the same form that belong to nobody. */
+  /** Facts of the same form that belong to no one. */
   readonly decoys: Facts
-  /** What nobody else may be told, by what it is. */
+  /** What must not be revealed to anyone else, by what it is. */
   readonly secrets: Readonly<Record<string, string>>
   readonly recordIds: readonly string[]
   readonly customer: Caller
@@ -96,7 +96,7 @@ type Known = Readonly<
     >
 > & { readonly car: ReturnType<typeof car>; readonly holder: ReturnType<typeof maria> }
 
-/** Sells a policy from the quotation to the certificate, and lets the customer sign in by a link of the agent's. */
+/** Sells a policy from the quotation to the certificate, and has the customer sign in through the agent's link. */
 export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   const vehicle = car()
   const holder = maria({ ...HOLDER, mobile: MOBILE })
@@ -140,7 +140,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     paper: await paperOfSold(app, quotationId),
   }
   const facts = factsOf(known)
-  // What the program books by its clock is booked before anybody asks.
+  // What the program books on schedule is booked before any request.
   await runJob(app, 'book-payments')
   return {
     facts,
@@ -155,7 +155,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
   }
 }
 
-/** A lead of the agent's that an advisor of a third branch asks to have. */
+/** A lead of the agent's that an advisor of a third branch requests. */
 async function leadOf(app: TestApp, agent: Caller) {
   const { firstName, lastName } = HOLDER
   const leadRemark = 'Drives a blue jeepney'
@@ -168,7 +168,7 @@ async function leadOf(app: TestApp, agent: Caller) {
   return { lead, leadNumber, leadRemark, handOver: rows[0]?.id ?? '' }
 }
 
-/** Everything else in the same form, so that only whose it is tells them apart. */
+/** Everything else in the same form, so that only the owner distinguishes them. */
 function decoyOf({ car: _, holder, ...known }: Known): Known {
   const other = (text: string) => text.replaceAll(/\d/g, (digit) => String((Number(digit) + 5) % 10))
   const ids =
@@ -272,7 +272,7 @@ function factsOf(known: Known): Facts {
       ...{ batch: [known.batch], row: [known.batchRow], event: ['cancel', 'pause', 'withdraw'], key: ['answers.plate'], isLeftOut: [true] },
       cases: [[{ id: known.case, version: 1 }]],
       ...{ parts: [[`${'a'.repeat(64)}.${'b'.repeat(32)}`]], signature: [{ method: 'typed' }] },
-      // A page after an id, or a number, goes by that alone, whosever it is.
+      // A page after an id, or a number, is selected by that alone, whoever owns it.
       ...{ after: [SOME_ID, 1], before: [SOME_ID] },
       ...{ question: ['A stranger asks for help.'], topic: ['other'], articlesRead: [[]], score: [1], remark: ['No.'] },
       ...{ onDay: ['2099-01-01'], successors: [[agent], agent] },

@@ -23,13 +23,13 @@ function otherValues(value: Json): Json[] {
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 
-/** JSON that says something else in one place. */
+/** JSON with a different value in one place. */
 export const otherTextsOf = (body: string): string[] =>
   otherValues(JSON.parse(body))
     .slice(0, MOST)
     .map((each) => JSON.stringify(each))
 
-/** JSON with another of the words between which a field lets choose. */
+/** JSON with another of the values that a field allows. */
 export function otherChoicesOf(body: string, schema: unknown): string[] {
   const given: Readonly<Record<string, Json>> = JSON.parse(body)
   if (!(schema instanceof z.ZodObject)) return []
@@ -39,7 +39,7 @@ export function otherChoicesOf(body: string, schema: unknown): string[] {
   })
 }
 
-/** Forms whose file has another name, or whose text another letter. */
+/** Forms with another file name, or with one letter of the text changed. */
 export function otherFormsOf(body: FormData): FormData[] {
   const entries = [...body]
   return entries.map((_, changed) => {
@@ -57,7 +57,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 const otherSegment = (segment: string): string =>
   UUID.test(segment) ? `${segment.slice(0, -1)}${segment.endsWith('0') ? 1 : 0}` : `${segment}1`
 
-/** The same of another record, or with another answer in the query. */
+/** The same for another record, or with another answer in the query. */
 export function otherPathsOf(url: string): string[] {
   const { origin, pathname, search } = new URL(url)
   const segments = pathname.split('/')

@@ -1,11 +1,11 @@
 import type { TestApp } from './app.ts'
 import { answered, type Caller } from './quoting.ts'
 
-/** What nobody but the office and those above the agent may read before it is published, and what is to be read on the page. */
+/** What only the office and the agent's superiors may read before it is published, and what can be read on the page. */
 const UNREAD = 'Jeepneys of Talisay are what I insure'
 const POST = 'Which papers a jeepney of Talisay needs'
 
-/** What somebody else would write. */
+/** What another person would write. */
 export const PAGE_FACTS = {
   headline: ['A stranger insures everybody'],
   about: ['A stranger says that everything is insured, and by whom.'],
@@ -13,7 +13,7 @@ export const PAGE_FACTS = {
   body: ['A stranger writes about what is insured and what is not, in as many words as a post needs.'],
 }
 
-/** An agent's page as a draft, and a post that the office has published. */
+/** An agent's draft page, and a post that the office has published. */
 export async function ownPageOf(
   app: TestApp,
   agent: Caller,

@@ -35,10 +35,10 @@ const page = (title: string, body: string): string =>
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="#0b4f6c"/></svg>'
 
-/** How content looks for its system, as the standard says: upwards from its own window. */
+/** How content finds its system, according to the standard: upwards from its own window. */
 const FIND = `function find(name) { var w = window, n = 0; while (!w[name] && w.parent && w.parent !== w && n++ < 9) w = w.parent; return w[name] }`
 
-/** A quiz of SCORM 1.2 on three pages: it keeps the page and the answers, and tells its score. */
+/** A SCORM 1.2 quiz on three pages: it stores the page and the answers, and reports its score. */
 const QUIZ_SCRIPT = `${FIND}
 var api = find('API'), at, right
 api.LMSInitialize('')
@@ -80,7 +80,7 @@ export const quizPackage = (more: readonly ZipEntry[] = []): Uint8Array<ArrayBuf
     ...more,
   ])
 
-/** A page of SCORM 2004 that is done as soon as it was read. */
+/** A SCORM 2004 page that is complete as soon as it has been read. */
 export const readingPackage = (): Uint8Array<ArrayBuffer> =>
   zipOf([
     { name: 'imsmanifest.xml', content: manifestOf('2004 4th Edition') },
@@ -100,7 +100,7 @@ document.getElementById('done').onclick = function () {
     },
   ])
 
-/** Tries all that a page may try to read or to send, and writes down what it got; `thief` is an address that counts who asks. */
+/** Tries everything that a page may try to read or send, and records what it got; `thief` is an address that counts its callers. */
 export const hostilePackage = (thief: string): Uint8Array<ArrayBuffer> =>
   zipOf([
     { name: 'imsmanifest.xml', content: manifestOf('1.2') },

@@ -5,7 +5,7 @@ const hash = (of: string | Buffer) => createHash('sha256').update(of).digest()
 const PRESENT = 0x01
 const HOLDS_A_KEY = 0x40
 
-/** An authenticator without hardware: holds one passkey for a site, and signs for whichever origin and host it is told. */
+/** A software authenticator: holds one passkey for a site, and signs for any given origin and host. */
 export class TestPasskey {
   readonly id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -17,7 +17,7 @@ export class TestPasskey {
     this.#origin = origin
   }
 
-  /** What a browser answers to the options of a registration. */
+  /** A browser's response to registration options. */
   create(challenge: string) {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const coordinate = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
@@ -44,7 +44,7 @@ export class TestPasskey {
     })
   }
 
-  /** What a browser answers to the options of a sign-in. */
+  /** A browser's response to sign-in options. */
   use(challenge: string, id = this.id) {
     const state = this.#state(0)
     const clientData = this.#clientData('webauthn.get', challenge)

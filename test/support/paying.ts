@@ -40,7 +40,7 @@ export function payingOn(app: TestApp, agent: () => Caller) {
     expect((await sessions(policyId)).filter(({ status }) => status === 'paid')).toMatchObject([{ captures: 1 }])
     expect((await payments(policyId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
   }
-  /** Asks now about what would be asked about later. */
+  /** Checks now what would be checked later. */
   const sweep = async (policyId: string) => {
     await app.owner.query(`update payments set next_check_at = '2020-01-01' where policy_id = $1`, [policyId])
     await app.owner.query(`insert into pgboss.job (name, data) values ('reconcile-payments', '{}')`)

@@ -1,6 +1,6 @@
 import { getDocument } from 'unpdf/pdfjs'
 
-/** All that a PDF says, its pages one after the other. */
+/** The full text of a PDF, page after page. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: bytes }).promise
   const pages = await Promise.all(
@@ -13,7 +13,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
     .replace(/\s+/g, ' ')
 }
 
-/** A PDF of one page that says something, with entries added to its catalog and its page, and further objects from number 6 on. */
+/** A one-page PDF with a text, with entries added to its catalog and its page, and further objects from number 6 on. */
 export function pdfOf(text: string, { catalog = '', page = '', objects = [] as readonly string[] } = {}): Buffer {
   const shown = `BT /F1 14 Tf 56 760 Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`
   const all = [

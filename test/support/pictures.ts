@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 const RASTER = { width: 36, height: 27 }
 
-/** A photograph that looks like no other: soft shapes of random colours, sharp enough to pass, as a phone would send it. */
+/** A photograph that looks like no other: soft shapes in random colours, sharp enough to pass, as a phone would send it. */
 export async function photo({ width = 1200, height = 900, seed = randomInt(1, 2 ** 31), quality = 80 } = {}): Promise<Buffer> {
   let state = seed
   const next = () => {
@@ -17,7 +17,7 @@ export async function photo({ width = 1200, height = 900, seed = randomInt(1, 2 
     .toBuffer()
 }
 
-/** A black square of so many points that takes a few kilobytes to send, and gigabytes to hold. */
+/** A black square with this side in pixels, which takes a few kilobytes to send and gigabytes to hold. */
 export const bomb = (side: number): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })

@@ -17,7 +17,7 @@ type Answers = Readonly<Record<string, unknown>>
 const RATE = { rate: 150_000, tax: 100_000 }
 const branch = 'MAIN'
 
-/** A policy with its invoices and the ledger of who sold it, by the rules alone: each step as the program takes it. */
+/** A policy with its invoices and its seller's ledger, by the rules alone: each step as the program performs it. */
 export class PolicyBook {
   readonly term: Term
   charged: Worksheet
@@ -27,11 +27,11 @@ export class PolicyBook {
   credits: Sale[] = []
   sales: { readonly id: string; workings: Working[] }[] = []
   replaced: (Replaced & { readonly answers: Answers })[] = []
-  /** Days for which more was paid, and for which something was returned, by changes. */
+  /** Days for which changes charged more, and for which they returned something. */
   readonly days = new Map<Day, Set<'more' | 'less'>>()
   ended: Ended | undefined
   coverTo: Day
-  /** Instalments that are not paid yet. */
+  /** Instalments not paid yet. */
   left: { readonly id: string; readonly lines: readonly PremiumLine[] }[] = []
   private readonly line: Line
   private readonly tariff: unknown
@@ -49,14 +49,14 @@ export class PolicyBook {
     this.left = later.map(({ lines }, index) => ({ id: String(index), lines }))
   }
 
-  /** The next instalment is paid. */
+  /** Pays the next instalment. */
   payNext(): void {
     const [next, ...later] = this.left
     if (next) this.bill(next.lines)
     this.left = later
   }
 
-  /** What of the premium is still to be paid. */
+  /** The part of the premium that is still unpaid. */
   get unpaid(): Unpaid {
     const lines = this.left.flatMap((each) => each.lines)
     const [amount, taxes] = [netPremium(lines), returnableTaxes(lines)]
@@ -82,7 +82,7 @@ export class PolicyBook {
     }
   }
 
-  /** Paid, invoiced and earned of. */
+  /** Paid and invoiced, with commission earned. */
   private bill(lines: readonly PremiumLine[]): void {
     this.invoices.push(saleOf([...lines], this.taxation))
     const workings = partsOf(lines, this.line.code).map(({ line, net }) => ({ line, basis: net, rate: RATE.rate, amount: 0 }))
@@ -105,7 +105,7 @@ export class PolicyBook {
     this.answers = answers
   }
 
-  /** A change on which the price hangs; refused, as the program does, where the price went the other way for the same day. */
+  /** A change that affects the price; refused, as by the program, where the price moved the other way for the same day. */
   change(today: Day, more: Answers): void {
     const answers = { ...this.answers, ...more }
     const on = today > this.term.from ? today : this.term.from
@@ -134,7 +134,7 @@ export class PolicyBook {
     this.standing = priced.standing
   }
 
-  /** What its price hangs on none of. */
+  /** A change that does not affect the price. */
   rename(today: Day): void {
     this.amend(today > this.term.from ? today : this.term.from, { ...this.answers })
   }
@@ -166,18 +166,18 @@ export class PolicyBook {
     this.giveBackOf(restOf(sumOf(this.invoices), this.credits), this.ended.amount)
   }
 
-  /** Which answers the papers of a day say. */
+  /** The answers that a day's documents state. */
   on(day: Day): Answers {
     const version = versionOn(this.replaced, this.replaced.length + 1, day)
     return this.replaced.find((each) => each.version === version)?.answers ?? this.answers
   }
 
-  /** What is left of all that was invoiced. */
+  /** What remains of everything invoiced. */
   get rest(): Sale {
     return restOf(sumOf(this.invoices), this.credits)
   }
 
-  /** What is kept of the money: what was charged and paid, less what went back when it ended. */
+  /** What is kept of the money: the amount charged and paid, less what was returned when it ended. */
   get kept(): { readonly total: number; readonly net: number } {
     const back = this.ended ? allReturned(this.ended) : 0
     const { total, net } = this.owed

@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#kit/server/free-port.ts'
 
-/** Where Debian puts it, which is not on everybody's path. */
+/** Where Debian installs it, which is not on everyone's path. */
 const NAMES = ['pgbouncer', '/usr/sbin/pgbouncer']
 
 /** PgBouncer, where it is installed. */
 export const pgBouncer = NAMES.find((name) => spawnSync(name, ['--version']).status === 0)
 
-/** Root starts it as somebody else, as it wants. */
+/** PgBouncer does not run as root, so root starts it as another user. */
 const NOBODY = 65_534
 const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
 /**
- * PgBouncer in transaction mode in front of the server of this address, with so few connections that transactions of different requests come
- * to one of them one after the other.
+ * PgBouncer in transaction mode in front of the server at this address, with so few connections that transactions of different requests
+ * share one of them in turn.
  */
 export async function openPoolInBetween(url: string, { settings = '', connections = 3 } = {}) {
   const { hostname, port: serverPort, username, password } = new URL(url)
@@ -49,7 +49,7 @@ ${settings}
     await pause(50)
   }
   return {
-    /** The same address, through the pool. */
+    /** The same address, through the pooler. */
     url: Object.assign(new URL(url), { port: String(port) }).href,
     stop: async () => {
       const ended = once(child, 'exit')

@@ -13,11 +13,11 @@ export const cardOf = async (who: Caller, code: string): Promise<ScenarioCard> =
   return found
 }
 
-/** The address at which somebody comes to practise. */
+/** The address at which a person enters practice. */
 export const wayIn = async (who: Caller, scenario: string): Promise<URL> =>
   new URL(answered<{ address: string }>(await who.post('user/practice/begin', { scenario })).address)
 
-/** What the sign-in of practice answers to a ticket. */
+/** The answer of the practice sign-in to a ticket. */
 export async function showTicket(address: URL) {
   const browser = new TestBrowser(address.origin)
   const { address: asked } = await browser.follow('/sdx-api/auth/session/start?to=/app/')
@@ -26,7 +26,7 @@ export async function showTicket(address: URL) {
   return { browser, asked, reply }
 }
 
-/** Somebody in practice, by their browser: who calls there as an agent. */
+/** A person in practice, in their browser, who calls there as an agent. */
 export async function practitioner(who: Caller, scenario: string): Promise<Caller> {
   const { browser, reply } = await showTicket(await wayIn(who, scenario))
   await browser.follow(answered<{ returnTo: string }>(reply).returnTo)
@@ -43,13 +43,13 @@ export const paper = ({ papers }: PracticeNow, label: string): string => papers.
 
 export const finishPractice = async (who: Caller) => answered<PracticeResult>(await who.post('user/practice/finish', {}))
 
-/** The id of whoever calls, which is the same where they practise. */
+/** The caller's id, which is the same in practice. */
 export function idOf({ headers }: Caller): string {
   const { sub } = decodeJwt(headers.userinfo ?? '')
   return sub ?? ''
 }
 
-/** A jeepney as its papers show it. */
+/** A jeepney as its documents describe it. */
 export const jeepneyOf = (now: PracticeNow) => ({
   registrationType: 'R',
   identifiedBy: 'plate',
@@ -67,7 +67,7 @@ export const jeepneyOf = (now: PracticeNow) => ({
   isLate: false,
 })
 
-/** The customer, played by whoever practises: with the code that they see the customer receive. */
+/** The customer, played by the practising person, with the code that they see the customer receive. */
 export async function customerOf(who: Caller, mobile: string, link: string): Promise<Caller> {
   const browser = new TestBrowser(who.url)
   answered(await browser.post('auth/customer/code', { mobile, link }))
@@ -79,10 +79,10 @@ export async function customerOf(who: Caller, mobile: string, link: string): Pro
   return caller(who.url, { authorization: `Bearer ${accessToken}` })
 }
 
-/** What a call writes of itself: that it was made, and by which session. */
+/** What a call records about itself: that it was made, and by which session. */
 const OF_CALLS = ['audit_entries', 'idempotency_keys', 'sessions', 'security_events', 'practice_runs']
 
-/** How many rows every table of the program has, but for what is written of calls. */
+/** The row count of every table of the program, except those that record calls. */
 export async function rowsOfAllTables(owner: pg.Pool): Promise<ReadonlyMap<string, number>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'simulators') and not tablename = any ($1) order by 1`,
@@ -94,7 +94,7 @@ export async function rowsOfAllTables(owner: pg.Pool): Promise<ReadonlyMap<strin
   return new Map(counted)
 }
 
-/** The databases of practice beside that of a program. */
+/** The practice databases beside a program's own. */
 export async function practiceDatabases(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,7 +5,7 @@ export type Given = Readonly<Record<string, string | number | boolean | null>>
 
 let serial = 0
 
-/** Writes rows past the endpoints, as the database's owner, to have records of any state and time. */
+/** Writes rows bypassing the endpoints, as the database's owner, to have records of any state and time. */
 export function producing({ owner }: Pick<TestApp, 'owner'>) {
   const today = dayOf(new Date())
 
@@ -62,7 +62,7 @@ export function producing({ owner }: Pick<TestApp, 'owner'>) {
     })
   }
 
-  /** Half an hour; no two at the same time, since one advisor is in one place at a time. */
+  /** Half an hour; no two at the same time, since an advisor can be in only one place at a time. */
   async function appointment(agentCode: string, startsAt: Date, columns: Given = {}): Promise<string> {
     const agent_id = await idOf(agentCode)
     const ends_at = new Date(startsAt.getTime() + 1_800_000).toISOString()

@@ -3,7 +3,7 @@ import type { Proposal, ProposalItem } from '#features/work/proposals/public/con
 import { newMobile } from './leads.ts'
 import { answered, type Caller, type Quotation } from './quoting.ts'
 
-/** A lead of whom all that a policyholder is asked is known. */
+/** A lead with every answer that a policyholder is asked for. */
 export const newLead = async (who: Caller, more: Record<string, unknown> = {}) =>
   answered<Lead>(
     await who.post('user/addlead', {

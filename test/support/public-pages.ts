@@ -1,9 +1,9 @@
-/** A page that the server writes, as a browser without scripts has it. */
+/** A page rendered by the server, as a browser without scripts receives it. */
 export type PublicPage = { readonly status: number; readonly html: string; readonly headers: Headers }
 
 const AGENT = 'Mozilla/5.0 (Linux; Android 10) Mobile'
 
-/** From an address of its own, so that no limit of another test is in the way. */
+/** From its own address, so that no other test's limit interferes. */
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': AGENT })
 
 const read = async (response: Response): Promise<PublicPage> => ({
@@ -15,7 +15,7 @@ const read = async (response: Response): Promise<PublicPage> => ({
 export const openPage = async (url: string, path: string, { address = '10.1.0.1', language = 'en' } = {}): Promise<PublicPage> =>
   read(await fetch(`${url}${path}`, { headers: { ...from(address), 'accept-language': language }, redirect: 'manual' }))
 
-/** Sends a form of a page as a browser does. */
+/** Submits a page's form as a browser does. */
 export const sendForm = async (
   url: string,
   path: string,
@@ -40,7 +40,7 @@ export function structuredData({ html }: PublicPage): unknown {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Whatever in a page could run: scripts that are no data, handlers, and addresses that are code. */
+/** Whatever in a page could run: scripts that are not data, handlers, and addresses that are code. */
 export function runnable({ html }: PublicPage): string[] {
   const tags = [...html.matchAll(/<[a-z][^>"]*(?:"[^"]*"[^>"]*)*>/gi)].map(([tag]) => tag)
   const isCode = (tag: string) =>

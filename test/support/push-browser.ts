@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 
-/** A browser as the Push API has it: an address at a push service, and keys with which only it reads what comes (RFC 8291). */
+/** A browser as seen by the Push API: an address at a push service, and keys with which only it can read messages (RFC 8291). */
 export function pushBrowser(service: string) {
   const name = randomUUID()
   const ecdh = createECDH('prime256v1')
@@ -15,7 +15,7 @@ export function pushBrowser(service: string) {
       endpoint: `${service}/${name}`,
       keys: { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') },
     },
-    /** What was sent, from its one encrypted record (RFC 8188). */
+    /** The message, from its one encrypted record (RFC 8188). */
     read: (sealed: string): { id: string; title: string; body: string; path: string | null } => {
       const bytes = Buffer.from(sealed, 'base64url')
       const salt = bytes.subarray(0, 16)

@@ -11,7 +11,7 @@ const digits = (length: number) => randomUUID().replaceAll(/\D/g, '').padEnd(len
 
 const taken = new Set<string>()
 
-/** The last digits of plates whose registration falls due within five months: nobody has to decide on their renewal. */
+/** The last digits of plates whose registration falls due within five months, so that no one has to decide on their renewal. */
 const soonDue = [0, 1, 2, 3, 4].map((ahead) => ((monthOf(dayOf(new Date())) - 1 + ahead) % 12) + 1).filter((month) => month <= 10)
 export const dueDigit = (n: number): string => String((soonDue[n % soonDue.length] ?? 0) % 10)
 
@@ -19,8 +19,8 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const letter = () => LETTERS[randomInt(LETTERS.length)] ?? ''
 
 /**
- * A plate that no vehicle has had: whoever is insured already goes to underwriting. Stories are told by several processes on servers that others
- * used before, so that what this one took is not enough to know.
+ * A plate that no vehicle has had: vehicles already insured go to underwriting. Stories run in several processes on servers that others
+ * used before, so knowing what this one took is not enough.
  */
 export function newPlate(): string {
   const plate = `N${letter()}${letter()} ${randomInt(1, 10)}${digits(2)}${dueDigit(randomInt(10))}`
@@ -29,10 +29,10 @@ export function newPlate(): string {
   return plate
 }
 
-/** The conduction sticker of a vehicle that is sold without a plate: as with plates, one that no vehicle has had. */
+/** The conduction sticker of a vehicle sold without a plate: as with plates, one that no vehicle has had. */
 export const newSticker = (): string => `${letter()}${randomInt(10)}${letter()}${digits(3)}`
 
-/** The private car of philippines.md §1.2, with numbers that no other vehicle of the test has. */
+/** The private car of philippines.md §1.2, with numbers that no other vehicle in the test has. */
 export function car(more: Readonly<Record<string, unknown>> = {}) {
   return {
     registrationType: 'R',
@@ -81,12 +81,12 @@ export const caller = (url: string, headers: Headers) => ({
 })
 export type Caller = ReturnType<typeof caller>
 
-/** Somebody of the demonstration staff, signed in: `await person(app.url, 'ana.reyes')`. */
+/** A member of the demonstration staff, signed in: `await person(app.url, 'ana.reyes')`. */
 export const person = async (url: string, name: string): Promise<Caller> => caller(url, await signIn(url, `${name}@kalasag.example`))
 
 type Draft = { readonly id: string; readonly version: number }
 
-/** What a call answered; throws with the problem when it was refused. */
+/** The data that a call answered; throws the problem when it was refused. */
 export function answered<T>(reply: Reply): T {
   if (reply.code !== -1) throw new Error(`${reply.status} ${reply.message} ${JSON.stringify(reply.fields ?? '')}`)
   return reply.data
@@ -102,7 +102,7 @@ export async function quoted<T extends Draft>(
 
 export type Quotation = z.output<typeof QuotationReply>
 
-/** Puts a question to underwriting: few sedans have nine seats. */
+/** A car that is referred to underwriting: few sedans have nine seats. */
 export const oddCar = () => car({ seats: 9 })
 
 export const start = async (who: Caller, answers: Record<string, unknown> = {}) =>
@@ -113,6 +113,6 @@ export const offer = (who: Caller, holder = maria(), answers = car()) => quoted<
 export const save = ({ put }: Caller, draft: Draft, step: string, values: Record<string, unknown>) =>
   put(`user/quotation/${draft.id}/save`, { version: draft.version, step, values })
 
-/** What a person sends who accepts what is shown. */
+/** What a person sends to accept what is shown. */
 export const acceptance = ({ version, total }: Quotation) => ({ version, total, consents })
 export const accept = (who: Caller, quotation: Quotation) => who.post(`user/quotation/${quotation.id}/accept`, acceptance(quotation))

@@ -12,7 +12,7 @@ import { alone, family } from './travelling.ts'
 type Answers = Record<string, unknown>
 export type Dice = (below: number) => number
 
-/** The same throws for the same seed. */
+/** The same rolls for the same seed. */
 export function diceFrom(seed: number): Dice {
   let state = seed >>> 0
   return (below) => {
@@ -22,7 +22,7 @@ export function diceFrom(seed: number): Dice {
 }
 const oneOf = <T>(dice: Dice, all: readonly T[]): T | undefined => all[dice(all.length)]
 
-/** Of each line, whom and what a quotation begins with. */
+/** For each line, the answers and the policyholder with which a quotation starts. */
 const SEEDS: Readonly<Record<string, (dice: Dice, sedan: Answers) => { readonly answers: Answers; readonly holder: object }>> = {
   ctpl: () => ({ answers: car(), holder: maria() }),
   motor: (_, sedan) => ({ answers: { ...sedan }, holder: maria() }),
@@ -45,7 +45,7 @@ const DAYS = [
   180, 364, 365, 366,
 ]
 
-/** An answer as people give them and as they rarely do: the ends of what is offered, the day itself, one centavo more. */
+/** An answer as people give it and as they rarely do: the limits of what is offered, the day itself, one centavo more. */
 function candidate(field: NamedField, answers: Answers, line: Line, tariff: unknown, dice: Dice): unknown {
   const offered = field.offered ? line.price.offers(answers, tariff)[field.name] : undefined
   const options = (offered?.options ?? field.options ?? []).map(({ value }) => value)
@@ -87,11 +87,11 @@ type Known = {
   readonly tables: OfflineTables
   readonly dice: Dice
   readonly now: Date
-  /** Whose market value is known. */
+  /** One whose market value is known. */
   readonly sedan: Answers
 }
 
-/** A quotation as somebody makes it on a phone: a seed of the line, some of whose answers are others; only what a phone would take. */
+/** A quotation as a person makes it on a phone: a seed of the line with some answers changed; only what a phone would accept. */
 export function randomRisk(
   code: string,
   { tables, dice, now, sedan }: Known,

@@ -2,16 +2,19 @@ import { seal } from '../../src/kit/server/scope-key.ts'
 import type { TestApp } from './app.ts'
 import type { Owned } from './one-of-each.ts'
 
-/** Takes the second lock away, or puts it back: then only what each query asks for keeps strangers out. */
+/** Removes the second lock, or restores it: without it, only each query's own condition keeps strangers out. */
 export async function switchRowSecurity(app: TestApp, to: 'enable' | 'disable'): Promise<void> {
   const { rows } = await app.owner.query<{ name: string }>(`select distinct tablename as name from pg_policies where schemaname = 'public'`)
   for (const { name } of rows) await app.owner.query(`alter table "${name}" ${to} row level security`)
 }
 
-/** Who a request says it is of, and of which session. */
+/** The actor and the session that a request claims. */
 export type Claim = readonly [actor: string, session: string]
 
-/** What the role that serves requests sees of the owner's records and may change, in every table that it may read and that has row-level security. */
+/**
+ * What the role that serves requests can see and change of the owner's records, in every table that it may read and that has row-level
+ * security.
+ */
 export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undefined): Promise<string[]> {
   const pool = app.openAppPool(1)
   const client = await pool.connect()
@@ -29,7 +32,7 @@ export async function reachedBy(app: TestApp, owned: Owned, claim: Claim | undef
       for (const [what, secret] of Object.entries(owned.secrets))
         if (seen.some((row) => row.includes(secret))) found.push(`${name} shows ${what}`)
       await client.query('savepoint before')
-      // What is only added to refuses even its owner.
+      // Append-only tables refuse even the owner.
       const changed = await rowsOf(`update ${name} t set "${column}" = t."${column}" returning row_to_json(t)::text as row`).catch(() => [])
       if (changed.some((row) => owned.recordIds.some((id) => row.includes(id)))) found.push(`${name} can be changed`)
       await client.query('rollback to before')

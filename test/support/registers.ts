@@ -5,7 +5,7 @@ type Days = { readonly from: string; readonly until: string }
 type Narrowed = { readonly branch?: string; readonly line?: string }
 type RegisterPage = { readonly items: readonly RegisterRow[]; readonly count: number }
 
-/** The registers as somebody of the office reads them. */
+/** The registers as a member of the office reads them. */
 export function booksOf(who: () => Caller) {
   const all = async () => answered<RegisterFacts[]>(await who().get('user/registers'))
   const totals = async (register: string, days: Days, narrowed: Narrowed = {}) =>
@@ -14,10 +14,10 @@ export function booksOf(who: () => Caller) {
     answered<RegisterPage>(await who().get('user/register', { register, ...days, limit: '1000', ...more }))
   const workbook = (register: string, days: Days) =>
     fetch(`${who().url}/sdx-api/secure/user/register/workbook?${new URLSearchParams({ register, ...days })}`, { headers: who().headers })
-  /** Each total by what it is called. */
+  /** Each total by its name. */
   const sums = async (register: string, days: Days, narrowed: Narrowed = {}) =>
     Object.fromEntries((await totals(register, days, narrowed)).totals.map(({ label, value }) => [label, value]))
-  /** Of every register, what does not agree with the ledger. */
+  /** For every register, where it differs from the ledger. */
   const differences = async (days: Days) =>
     (
       await Promise.all(

@@ -8,11 +8,11 @@ import { sendFile } from './licences.ts'
 import { photo } from './pictures.ts'
 import { answered, type Caller, car, maria } from './quoting.ts'
 
-/** Premiums that agents receive, and what becomes of the money, over HTTP as their screens do it. */
+/** Premiums that agents receive, and what happens to the money, over HTTP as on their screens. */
 
 export const PREMIUM = 61_040
 
-/** A policy whose holder proved who they are, and that is to be paid. */
+/** A policy to be paid, whose holder has passed the identity check. */
 export async function toReceive(agent: Caller, holder = maria()) {
   const policy = await policyToPay(agent, car(), holder)
   await proveIdentity(agent, policy.id)
@@ -28,7 +28,7 @@ export const cheque = (more: Readonly<Record<string, unknown>> = {}) => ({
 export const receive = (agent: Caller, policyId: string, receipt: Readonly<Record<string, unknown>> = cash()) =>
   agent.post(`user/policy/${policyId}/receive-premium`, receipt)
 
-/** A premium that was received of a policy that was sold for it. */
+/** A premium received for a policy sold for this purpose. */
 export async function received(agent: Caller, receipt: Readonly<Record<string, unknown>> = cash(), holder = maria()) {
   const policy = await toReceive(agent, holder)
   return { policy, receipt: answered<PremiumReceived>(await receive(agent, policy.id, receipt)) }
@@ -44,7 +44,7 @@ export async function slipOf(who: Caller): Promise<string> {
 }
 
 let deposits = 0
-/** What is sent with premiums that were paid in. */
+/** What is sent with deposited premiums. */
 export const deposit = async (
   who: Caller,
   collectionIds: readonly string[],
@@ -55,7 +55,7 @@ export const deposit = async (
   ...more,
 })
 
-/** All that somebody holds, sent to the office. */
+/** Everything that a person holds, remitted to the office. */
 export async function remitAll(who: Caller): Promise<Remittance> {
   const all = await toRemit(who)
   const amount = all.reduce((sum, each) => sum + each.amount, 0)
@@ -67,7 +67,7 @@ export async function remitAll(who: Caller): Promise<Remittance> {
   return answered<Remittance>(await who.post('user/remittances', sent))
 }
 
-/** What the accounts of the journal of premiums hold, of one agent. */
+/** One agent's balances in the accounts of the premium journal. */
 export async function balances({ owner }: Pick<TestApp, 'owner'>, staffId: string) {
   const { rows } = await owner.query<{ account: string; amount: number }>(
     `select account, sum(amount_centavos)::float8 as amount from premium_postings b join premium_entries e on e.id = b.entry_id where e.staff_id = $1 group by account`,
@@ -77,7 +77,7 @@ export async function balances({ owner }: Pick<TestApp, 'owner'>, staffId: strin
   return { held: sums.held ?? 0, bank: sums.bank ?? 0, premium: sums.premium ?? 0 }
 }
 
-/** A premium that was received, on a remittance with its slip, and how each is known. */
+/** A received premium, on a remittance with its slip, and the id of each. */
 export async function receivedOf({ owner }: Pick<TestApp, 'owner'>, agent: Caller, mobile: string) {
   await owner.query(
     `insert into collecting_entitlements (staff_id, ceiling_centavos) select id, 100000000 from staff where agent_code = 'BAC-001' on conflict do nothing`,

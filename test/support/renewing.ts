@@ -16,7 +16,10 @@ export type Recurring =
   | 'warn-of-licence-renewal'
 type Owned = Pick<TestApp, 'owner'>
 
-/** Adds a job of the program as its clock does, with the heartbeat and the repetitions of its queue: without them nobody would notice that its process was killed. */
+/**
+ * Adds a job as the program's scheduler does, with its queue's heartbeat and retries: without them no one would notice that its process was
+ * killed.
+ */
 export const addJob = async ({ owner }: Owned, job: Recurring): Promise<void> =>
   void (await owner.query(
     `insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds, heartbeat_seconds, policy)
@@ -24,7 +27,7 @@ export const addJob = async ({ owner }: Owned, job: Recurring): Promise<void> =>
     [job],
   ))
 
-/** Runs a job of the program at once, to its end. */
+/** Runs a job of the program at once, to completion. */
 export async function runJob({ owner }: Owned, job: Recurring): Promise<void> {
   await addJob({ owner }, job)
   await until(

@@ -10,19 +10,19 @@ import { otherChoicesOf, otherFormsOf, otherPathsOf, otherTextsOf } from './othe
 import byFile from './repeated-writes.json' with { type: 'json' }
 
 /**
- * Tests send each write once, as a program on a good line does. Of each address, the first that goes through in the file that `repeated-writes.json`
- * names is sent as phones send it on a bad one: six at once with one key, later once more, and another one under the same key.
+ * Tests send each write once, as a program on a good connection does. For each address, the first that succeeds in the file named by
+ * `repeated-writes.json` is sent as phones do on a bad one: six at once with one key, later again, and a different one under the same key.
  */
 
 const AT_ONCE = 6
-/** With a file to write to, each test is watched for the addresses that none was so far: how `repeated-writes.json` is made. */
+/** With a file to write to, each test is watched for addresses not seen so far, which is how `repeated-writes.json` is made. */
 const { KALASAG_REPEAT_WRITES: recording } = process.env
 
 type App = { readonly url: string; readonly owner: pg.Pool }
 type Sent = { readonly url: string; readonly init: RequestInit & { readonly headers: Headers } }
 type Answer = { readonly status: number; readonly text: string; readonly response: Response }
 type Write = { readonly declared: Declared; readonly name: string; readonly pattern: RegExp }
-/** A file with its programs: what it has to write yet, and what was wrong. */
+/** A file with its programs: what it still has to write, and what was wrong. */
 type Watched = { readonly file: string; readonly apps: Set<App>; readonly wanted: Set<string>; readonly wrong: string[] }
 
 const writes: readonly Write[] = (await declaredEndpoints())
@@ -34,7 +34,7 @@ const writes: readonly Write[] = (await declaredEndpoints())
       pattern: new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`),
     })),
   )
-  // An address that is written out comes before one with a parameter in its place.
+  // A literal address comes before one with a parameter in its place.
   .toSorted((a, b) => Number(a.name.includes(':')) - Number(b.name.includes(':')))
 
 function wantedOf(file: string): string[] {
@@ -47,7 +47,7 @@ function wantedOf(file: string): string[] {
 const plain = globalThis.fetch
 let watched: Watched | undefined
 
-/** From here on, until `stop`, which throws what went wrong in the file of which it is the last program. */
+/** Active until `stop`, which throws what went wrong in the file if this is its last program. */
 export function repeatWrites(app: App): { readonly stop: () => void } {
   const file = relative(process.cwd(), expect.getState().testPath ?? '')
   if (watched?.file !== file) watched = { file, apps: new Set(), wanted: new Set(wantedOf(file)), wrong: [] }
@@ -128,7 +128,7 @@ async function refusesOthers({ declared: { endpoint }, name }: Write, { url, ini
   if (!isAlwaysTheSame) tell('another request under the same key is not refused')
 }
 
-/** What is answered anew each time does no harm six times; the test goes on with the answer that counts. */
+/** An answer computed afresh each time is harmless six times; the test continues with the one that counts. */
 async function withoutKey(sent: Sent, tell: (what: string) => void): Promise<Told> {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => answerTo(fromElsewhere(sent, n))))
   for (const { status, text } of answers) if (status === 500) tell(`${status} ${text}`)
@@ -144,7 +144,7 @@ async function ask({ url, init }: Sent): Promise<Answer> {
   return { status: response.status, text: await response.clone().text(), response }
 }
 
-/** Again, while it is asked to come again. */
+/** Repeats while asked to retry. */
 async function answerTo(sent: Sent): Promise<Answer> {
   for (let tries = 0; ; tries += 1) {
     const answer = await ask(sent)
@@ -157,7 +157,7 @@ async function lastEntry({ owner }: App): Promise<number> {
   return rows[0]?.seq ?? 0
 }
 
-/** Whoever does it writes so into the audit trail, in the same transaction. */
+/** Every write is recorded in the audit trail, in the same transaction. */
 async function timesDone({ owner }: App, name: string, since: number): Promise<number> {
   const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from audit_entries where action = $1 and seq > $2', [
     name,
@@ -172,5 +172,5 @@ function withHeader({ url, init }: Sent, name: string, value: string): Sent {
   return { url, init: { ...init, headers } }
 }
 
-/** As a phone that changes networks: a limit of an address is not what is tried here. */
+/** Like a phone that changes networks: an address's rate limit is not what is tested here. */
 const fromElsewhere = (sent: Sent, n: number): Sent => withHeader(sent, 'x-forwarded-for', `10.66.0.${n + 1}`)

@@ -11,7 +11,7 @@ import { copyCluster } from './copy-cluster.ts'
 
 export type Replica = { readonly url: string; readonly stop: () => Promise<void> }
 
-/** A replica of the PostgreSQL at an address of its superuser, which streams from it. */
+/** A replica of the PostgreSQL at its superuser's address, which streams from it. */
 export async function startReplica(leaderUrl: string): Promise<Replica> {
   const folder = mkdtempSync(join(tmpdir(), 'kalasag-replica-'))
   chmodSync(folder, 0o755)

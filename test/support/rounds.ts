@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { until } from './buying.ts'
 
-/** One round of a job that recurs, to its end. */
+/** One run of a recurring job, to completion. */
 export async function round({ owner }: Pick<TestApp, 'owner'>, name: string): Promise<void> {
   const id = randomUUID()
   await owner.query(`insert into pgboss.job (id, name, data) values ($1, $2, '{}')`, [id, name])
@@ -13,6 +13,6 @@ export async function round({ owner }: Pick<TestApp, 'owner'>, name: string): Pr
   )
 }
 
-/** As if every file that was noted until now had been noted so many minutes earlier. */
+/** As if every file recorded so far had been recorded that many minutes earlier. */
 export const ageFiles = ({ owner }: Pick<TestApp, 'owner'>, minutes: number) =>
   owner.query(`update loose_files set since = since - $1 * interval '1 minute'`, [minutes])

@@ -4,8 +4,8 @@ import type { Owned } from './one-of-each.ts'
 import { ANYBODY_WRITES } from './told-by-design.ts'
 
 /**
- * Every row of the database that names one of the owner's records; seals of the audit trail come by themselves, and that somebody asked is kept there.
- * With the number of a transaction, only what it and later ones wrote, which is found without reading the whole.
+ * Every database row that names one of the owner's records, except the audit trail's seals, which come automatically, and its records of
+ * requests. With the number of a transaction, only what it and later ones wrote, which is found without reading everything.
  */
 export async function rowsOfOwner({ owner }: TestApp, { recordIds }: Owned, writtenSince = 0): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
@@ -25,7 +25,7 @@ export async function rowsOfOwner({ owner }: TestApp, { recordIds }: Owned, writ
   return rows.map(({ row }) => row)
 }
 
-/** The number that the next transaction to write will have: while it stays, nothing was written. */
+/** The number that the next writing transaction will have: while it stays the same, nothing was written. */
 export async function nextToWrite({ owner }: TestApp): Promise<number> {
   const { rows } = await owner.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next')
   return Number(rows[0]?.next)

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An S3-compatible store as the documents of AWS describe it: it believes only requests that are signed (Signature Version 4). */
+/** An S3-compatible store as AWS documents it: it accepts only signed requests (Signature Version 4). */
 
 export const S3_KEYS = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a secret of the store', region: 'ap-southeast-1' }
 
@@ -15,7 +15,7 @@ export type S3 = {
   readonly url: string
   readonly objects: Map<string, Buffer>
   readonly fail: (status: number, times: number) => void
-  /** From now on whoever asks waits, until `release`. */
+  /** From now on, requests wait until `release`. */
   readonly hold: () => { readonly waiting: () => number; readonly release: () => void }
   readonly stop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Why a request is not believed; undefined when it is. */
+/** Why a request is refused; undefined when it is accepted. */
 function faultOf({ method = '', url = '', headers }: IncomingMessage, body: Buffer): string | undefined {
   const said = /^AWS4-HMAC-SHA256 Credential=(\S+?), ?SignedHeaders=(\S+?), ?Signature=(\S+)$/.exec(headers.authorization ?? '')
   if (!said) return 'MissingSecurityHeader'

@@ -10,7 +10,7 @@ import { peopleOf } from './commissions.ts'
 import { sendFile } from './licences.ts'
 import { answered, type Caller } from './quoting.ts'
 
-/** A policy of CTPL that its customer paid by card or wallet; how the payer came back is left to the caller. */
+/** A CTPL policy that its customer paid by card or wallet; the payer's return is left to the caller. */
 export async function captured(agent: Caller, method: 'card' | 'wallet' = 'card') {
   const { id: policyId } = await policyToPay(agent)
   await proveIdentity(agent, policyId)
@@ -59,7 +59,7 @@ export function deskOf(finance: () => Caller) {
   }
 }
 
-/** A file as rows of cells, for whoever changes it. */
+/** A file as rows of cells, for changing it. */
 export const rowsOf = (file: string): string[][] =>
   file
     .trim()
@@ -69,7 +69,7 @@ export const fileOf = (rows: readonly (readonly string[])[]): string => rows.map
 export const centavosIn = (cell: string | undefined): number =>
   (cell?.startsWith('-') ? -1 : 1) * (parsePesos((cell ?? '').replace('-', '')) ?? Number.NaN)
 
-/** Money that somebody paid at the provider of cards for something that is none of ours. */
+/** Money that someone paid at the card provider for something that is not ours. */
 export async function strangeCharge({ owner }: Pick<TestApp, 'owner'>, reference: string, amount: number, at: Date): Promise<void> {
   await owner.query(
     `insert into simulators.charges (ref, merchant_reference, amount_centavos, currency, description, return_url, cancel_url, notify_url, encrypted, status, captures, captured_at)
@@ -78,7 +78,7 @@ export async function strangeCharge({ owner }: Pick<TestApp, 'owner'>, reference
   )
 }
 
-/** What the journal holds, by account; every entry balances. */
+/** The journal's balances, by account; asserts that every entry balances. */
 export async function journal({ owner }: Pick<TestApp, 'owner'>) {
   const { rows: entries } = await owner.query<{ n: number }>(
     `select count(*)::int as n from (select entry_id from settlement_postings group by entry_id having sum(amount_centavos) <> 0) unbalanced`,
@@ -94,7 +94,7 @@ export async function journal({ owner }: Pick<TestApp, 'owner'>) {
   }
 }
 
-/** Days after today in whose mornings somebody signs in, each once: at seven in Manila. */
+/** Days after today on whose mornings people sign in, each once: at seven in Manila. */
 export function morningsOf(app: () => Pick<TestApp, 'url'>, usual: readonly string[]) {
   const signedIn = new Map<number, ReturnType<typeof peopleOf>>()
   let current = 0

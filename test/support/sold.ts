@@ -13,11 +13,11 @@ export const nine = (day: Day) => new Date(startOf(day).getTime() + 9 * 3_600_00
 
 const SOLD = { state: 'issued', updated_at: nine(today).toISOString() }
 
-/** What Ana made this month. */
+/** Ana's figures for this month. */
 export const ANA = { leads: 2, appointments: 2, met: 1, quotations: 1, policies: 2, premium: 300_000, cancelled: 1 }
 
 /**
- * Ana this month: two leads, a meeting and a visit to come, a quotation, three policies of which one is cancelled; and one policy the month
+ * Ana this month: two leads, a meeting and a future visit, a quotation, three policies of which one is cancelled; and one policy the month
  * before. José sells more, in her branch, and Carlo most, in another.
  */
 export async function sold(app: TestApp): Promise<Producing> {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type Owning = { readonly owner: pg.Pool }
 
-/** Of the demonstration's people when they are loaded for tests. */
+/** The password of the demonstration's people when they are loaded for tests. */
 export const PASSWORD = 'Kalasag-demo-1'
 
 /** The ids of the demonstration's people, by the name in their e-mail address. */

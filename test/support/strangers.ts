@@ -6,7 +6,7 @@ import { notice } from './claiming.ts'
 import { photo } from './pictures.ts'
 import { answered } from './quoting.ts'
 
-/** Proves that a number is theirs, as somebody who is not insured. */
+/** Verifies a number as a person who is not insured. */
 export async function proofOf(app: TestApp, mobile: string): Promise<string> {
   const browser = new TestBrowser(app.url)
   answered(await browser.post('auth/number/code', { mobile }))
@@ -14,7 +14,7 @@ export async function proofOf(app: TestApp, mobile: string): Promise<string> {
   return answered<{ proof: string }>(await browser.post('auth/number/verify', { mobile, code })).proof
 }
 
-/** What somebody who is not insured tells of an accident. */
+/** What a person who is not insured reports about an accident. */
 export const strangersNotice = (more: Readonly<Record<string, unknown>> = {}) => ({
   ...notice({ story: 'The grey sedan ran into my tricycle.', place: 'Burgos Street, Bacolod' }),
   ...{ name: 'Rodel Gatbonton', position: 'other-vehicle', ownPlate: 'ABC 1234' },

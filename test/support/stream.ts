@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Listens to a stream of events as a browser does, and says what came. */
+/** Listens to an event stream as a browser does, and returns what arrived. */
 export async function listenAt(url: string, headers: Readonly<Record<string, string>>, path = 'user/notifications/stream') {
   const leaving = new AbortController()
   const response = await fetch(`${url}/sdx-api/secure/${path}`, { headers, signal: leaving.signal })
@@ -25,9 +25,9 @@ export async function listenAt(url: string, headers: Readonly<Record<string, str
     status: response.status,
     type: response.headers.get('content-type'),
     isOpen: () => open,
-    /** How often something was heard. */
+    /** How often an event arrived. */
     times: () => times,
-    /** Waits until something new is heard, and forgets it. */
+    /** Waits until a new event arrives, and clears it. */
     hears: async (withinMs = 5000): Promise<boolean> => {
       const end = performance.now() + withinMs
       while (heard.length === 0 && performance.now() < end) await pause(20)

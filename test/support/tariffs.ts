@@ -30,7 +30,7 @@ export const draftOf = async (who: Caller, version: string, effectiveFrom: strin
   )
 }
 
-/** The tables with the yearly premium of private cars, in centavos. */
+/** The tables with the given annual premium for private cars, in centavos. */
 export function dearer({ tables }: Pick<Detail, 'tables'>, gross: unknown): Record<string, unknown> {
   const copy = structuredClone(tables)
   const [first] = copy.classes as { gross: Record<string, unknown> }[]
@@ -41,7 +41,7 @@ export function dearer({ tables }: Pick<Detail, 'tables'>, gross: unknown): Reco
 export const saved = async (who: Caller, { id, revision }: Pick<Detail, 'id' | 'revision'>, change: Record<string, unknown>) =>
   answered<Detail>(await who.put(`user/tariff-version/${id}`, { revision, ...change }))
 
-/** Compares a draft with quotations and waits for the end. */
+/** Compares a draft with quotations and waits for the result. */
 export async function compared(who: Caller, { id, revision }: Pick<Detail, 'id' | 'revision'>, quotations = 10_000): Promise<Run> {
   answered(await who.post(`user/tariff-version/${id}/run`, { revision, quotations }))
   return until(
@@ -54,16 +54,19 @@ export async function compared(who: Caller, { id, revision }: Pick<Detail, 'id' 
 export const act = (who: Caller, { id, revision }: Pick<Detail, 'id' | 'revision'>, step: string, body: Record<string, unknown> = {}) =>
   who.post(`user/tariff-version/${id}/${step}`, { revision, ...body })
 
-/** A draft that was compared and proposed. */
+/** A draft that has been compared and proposed. */
 export async function proposed(who: Caller, draft: Detail): Promise<Detail> {
   await compared(who, draft)
   return answered<Detail>(await act(who, draft, 'propose'))
 }
 
-/** What the plan of a version asks to confirm. */
+/** What a version's plan requires to be confirmed. */
 export const confirmed = ({ plan }: Pick<Detail, 'plan'>) => plan?.effects.map(({ code }) => code) ?? []
 
-/** So many quotations more like one that is there, past the endpoints, by several agents; each with a plate of its own whose renewal is not far ahead. */
+/**
+ * This many more quotations like an existing one, bypassing the endpoints, by several agents; each with its own plate whose renewal is not
+ * far ahead.
+ */
 export async function copiesOf({ owner }: Pick<TestApp, 'owner'>, quotationId: string, count: number): Promise<void> {
   await owner.query(
     `insert into quotations (number, line, state, agent_id, customer_id, branch, step, answers, holder, commercial, description, holder_name, tariff_id, worksheet,

@@ -8,7 +8,7 @@ import { answered } from './quoting.ts'
 const newNumber = () => `0918 ${randomInt(100, 1000)} ${randomInt(1000, 10_000)}`
 const international = (number: string) => `+63${number.replaceAll(' ', '').slice(1)}`
 
-/** Somebody with a telephone that knows nothing but texts. */
+/** A person whose phone can only text. */
 export function textingOn(app: TestApp, number = newNumber()) {
   const mobile = international(number)
   const received = async (): Promise<string[]> =>
@@ -22,9 +22,9 @@ export function textingOn(app: TestApp, number = newNumber()) {
     mobile,
     received,
     writes: async (message: string) => answered(await call(app.url, 'POST', 'auth/simulators/text', { body: { mobile, message } })),
-    /** The newest text once so many came. */
+    /** The newest text once this many have arrived. */
     reads: async (count: number) => (await until(received, (texts) => texts.length >= count))[0] ?? '',
-    /** Everything that was written is dealt with, and no more texts came of it. */
+    /** Everything written has been processed, and produced no more texts. */
     hears: async (count: number) => {
       await until(unanswered, (waiting) => waiting === 0)
       await until(

@@ -1,4 +1,4 @@
-/** Answers that tell something of the owner's to somebody else by design, and why. */
+/** Answers that reveal some of the owner's data to others by design, and why. */
 export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[] | 'everything'; readonly because: string }>> = {
   linkInformation: { tells: ['quotation', 'policy'], because: 'whoever holds the link that the agent sent goes on to that record' },
   paymentReturn: {
@@ -23,26 +23,32 @@ export const PUBLIC: Readonly<Record<string, { readonly tells: readonly string[]
   },
 }
 
-/** Tables in which anybody may cause a row about the owner, and why. */
+/** Tables in which anyone may cause a row about the owner, and why. */
 export const ANYBODY_WRITES = {
   one_time_codes: 'anybody may ask that a code be sent: it goes to the owner’s phone only',
   hand_over_requests: 'whoever types a number may ask for its lead: the owner’s manager decides',
 }
 
-/** Endpoints that answer with figures only, which name nothing of the owner’s. */
+/** Endpoints that answer only with figures, which identify nothing of the owner’s. */
 export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'decisionDeadline', 'bookHandOver', 'keptIds']
 
-/** Endpoints that tell the owner something only after somebody else acted or time went by, which no one request can bring about; each has a test of its own. */
+/**
+ * Endpoints that show the owner something only after others acted or time passed, which no single request can bring about; each has its own
+ * test.
+ */
 export const AFTER_OTHERS_ACTED = [
   ...['ownCopy', 'aboutCompany', 'batchDocuments', 'endorsementSlip', 'renewals'],
   ...['commissionStatement', 'commissionStatementDocument', 'commissionStatementWorkbook'],
   ...['practiceResult', 'takeOver', 'heldPolicy', 'heldDocument', 'textOffers'],
 ]
 
-/** Endpoints that tell the owner what is nobody’s above: what happened to a customer, and a paper of one’s own. */
+/** Endpoints that show the owner what belongs to no one above: what happened to a customer, and a person's own document. */
 export const OWNERS_ALONE = ['claim', 'claimFile', 'ownScan', 'slip', 'remittance', 'receipt']
 
-/** Endpoints that tell what the office made for everybody it is for, and what became of it for whoever asks, as an answer of the help desk; who may read which has tests of its own. */
+/**
+ * Endpoints that show what the office made for all its recipients, and the outcome for the caller, such as an answer from the help desk;
+ * who may read which has its own tests.
+ */
 export const OF_THE_OFFICE = [
   ...['learningCourse', 'lessonFile', 'attempt', 'courseCertificate', 'courseVersion'],
   ...['resource', 'resourceFile', 'resourceShares'],

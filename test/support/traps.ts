@@ -3,7 +3,7 @@ import { LARGEST_FILE } from '#kit/server/uploads.ts'
 import { pdfOf } from './pdf.ts'
 import { photo } from './pictures.ts'
 
-/** Whatever would run says this: where it is found again, something of what came was kept. */
+/** Whatever would run contains this: where it is found again, part of the input was kept. */
 export const MARK = 'kalasag_trap()'
 
 const chunk = (name: string, data: Buffer): Buffer => {
@@ -15,7 +15,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return framed
 }
 
-/** A PNG of some sixty bytes that says of itself that it has 3,600,000,000 points. */
+/** A PNG of about sixty bytes that claims to have 3,600,000,000 pixels. */
 function hugeInWords(): Buffer {
   const facts = Buffer.alloc(13)
   facts.writeUInt32BE(60_000, 0)
@@ -30,7 +30,7 @@ function hugeInWords(): Buffer {
   ])
 }
 
-/** A good JPEG that is a page as well: in a comment at its beginning, and after its end. */
+/** A valid JPEG that is also a page: in a comment at its start, and after its end. */
 async function alsoAPage(): Promise<Buffer> {
   const page = Buffer.from(`<html><script>${MARK}</script></html>`)
   const jpeg = await photo({ width: 640, height: 480 })
@@ -41,13 +41,13 @@ async function alsoAPage(): Promise<Buffer> {
 export type Trap = {
   readonly what: string
   readonly name: string
-  readonly bytes: Buffer /** A good file but for what it hides. */
+  readonly bytes: Buffer /** A valid file except for what it hides. */
   readonly isGood: boolean
 }
 
 const trap = (what: string, name: string, bytes: Buffer, isGood = false): Trap => ({ what, name, bytes, isGood })
 
-/** What people send who mean harm. */
+/** Malicious files that people may send. */
 export const traps = async (): Promise<readonly Trap[]> => [
   trap(
     'a drawing with a script',

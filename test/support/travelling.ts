@@ -9,7 +9,7 @@ const today = dayOf(new Date())
 export const DEPARTURE = addDays(today, 30)
 export const RETURN = addDays(today, 39)
 
-/** A letter and seven figures that no other passport has of what is told on this server, however often. */
+/** A letter and seven digits that no other passport on this server has, however often stories run. */
 let issued = randomInt(1_000_000, 9_000_000)
 const passport = () => `P${++issued}A`
 
@@ -19,7 +19,7 @@ export const traveller = (firstName: string, birthDate: string, more: Readonly<R
   ...more,
 })
 
-/** A later return than was planned. */
+/** A later return than planned. */
 export const LONGER = addDays(RETURN, 5)
 
 /** A family of four for ten days in Japan and France. */
@@ -36,7 +36,7 @@ export const family = (more: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 let born = randomInt(5_000)
-/** Somebody whom no other policy of the test insures. */
+/** A person whom no other policy in the test insures. */
 const somebody = () => traveller('Estrella', addDays('1980-01-01', ++born))
 
 /** One person for ten days in France. */
@@ -49,14 +49,14 @@ export const travelQuoted = async (who: Caller, answers: Readonly<Record<string,
 
 export const travelConsents = travel.sale.declarations.map(({ code, version }) => ({ code, version, accepted: true }))
 
-/** A travel policy that awaits payment. */
+/** A travel policy awaiting payment. */
 export async function travelToPay(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
   const { id, version, total } = await travelQuoted(who, answers, holder)
   answered(await who.post(`user/quotation/${id}/accept`, { version, total, consents: travelConsents }))
   return answered<PolicyDetail>(await who.post('user/policy/convert', { quotationId: id }))
 }
 
-/** A travel policy that was paid and issued. */
+/** A travel policy that has been paid and issued. */
 export async function travelIssued(who: Caller, answers?: Readonly<Record<string, unknown>>, holder?: object): Promise<PolicyDetail> {
   const { id } = await travelToPay(who, answers, holder)
   await proveIdentity(who, id)
@@ -67,7 +67,7 @@ export async function travelIssued(who: Caller, answers?: Readonly<Record<string
   )
 }
 
-/** A journey of the agent's and a customer's, for which more days were asked: the policy, and what is to be paid for them. */
+/** A trip of the agent and a customer, for which more days were requested: the policy, and the charge for them. */
 export async function journeyOf(agent: Caller, mobile: string): Promise<{ readonly journey: string; readonly charge: string }> {
   const { id } = await travelIssued(agent, alone(), maria({ mobile }))
   const { total } = answered<{ total: number }>(await agent.get(`user/policy/${id}/extension`, { until: LONGER }))

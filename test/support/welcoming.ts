@@ -6,7 +6,7 @@ import { answered, type Caller, caller } from './quoting.ts'
 
 export const INVITED_PASSWORD = 'jeepney mango turtle lamp'
 
-/** Chooses the first password by the newest link that was mailed, and signs in. */
+/** Sets the first password through the newest mailed link, and signs in. */
 export async function welcomed(app: TestApp, email: string, mobile: string): Promise<{ browser: TestBrowser; who: Caller }> {
   const token = await until(
     async () => {

@@ -3,11 +3,11 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipEntry = {
   readonly name: string
   readonly content: string | Uint8Array
-  /** What its directory says of it, where that is not the truth. */
+  /** What its directory states about it, where that is not true. */
   readonly says?: { readonly size?: number; readonly mode?: number; readonly flags?: number }
 }
 
-/** A ZIP archive, whatever its entries say: also what no program for people would write. */
+/** A ZIP archive, whatever its entries state, including what no ordinary program would write. */
 export function zipOf(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

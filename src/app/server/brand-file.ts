@@ -3,7 +3,10 @@ import { Brand } from '#domain/brand.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from './config.ts'
 
-/** The brand of `BRAND_FILE`, or our own; refuses a file that is missing, is no JSON or says something that no brand has, each thing named. */
+/**
+ * The brand of `BRAND_FILE`, or our own; refuses a file that is missing, is not JSON or has unknown or invalid properties, each of them
+ * named.
+ */
 export async function readBrand({ BRAND_FILE }: Pick<Config, 'BRAND_FILE'>): Promise<Brand> {
   if (!BRAND_FILE) return Brand.parse({})
   const refuse = (why: string) => new StartRefused(`BRAND_FILE: ${why}\nSee src/domain/brand.ts for what a brand may say.`)

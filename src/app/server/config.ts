@@ -4,7 +4,7 @@ import { commaList, onOff } from '#kit/server/settings.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import { features } from './features.ts'
 
-/** The variables of the program itself; those of a feature stand in its `feature.ts`. `docs/configuration.md` is generated from both. */
+/** The variables of the program itself; those of a feature are in its `feature.ts`. `docs/configuration.md` is generated from both. */
 export const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080).describe('Port to listen on; 0 lets the system choose.'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on.'),
@@ -159,7 +159,7 @@ export const Variables = z.object({
   BACKUP_KEY_FILE: z.string().default('').describe('The same, in a file: its path. Keep it elsewhere than the backup.'),
 })
 
-/** Whether others than this machine reach the program at its address, or are meant to. */
+/** Whether other machines reach the program at its address, or are meant to. */
 export const isPublic = (publicUrl: string): boolean =>
   publicUrl.startsWith('https:') || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
@@ -167,7 +167,7 @@ export const isPublic = (publicUrl: string): boolean =>
 const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
   const refuseWherePublic = (name: 'SIMULATORS' | 'DEMO_DATA', why: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `must be off where others reach PUBLIC_URL (${all.PUBLIC_URL}): ${why}` })
-  // In practice everything is simulated, and nobody sees messages but those of their own customers.
+  // In practice everything is simulated, and people see only messages of their own customers.
   if (!all.PRACTICE_OF && SIMULATORS && isPublic(all.PUBLIC_URL))
     refuseWherePublic('SIMULATORS', 'simulators show every one-time code to whoever asks')
   if (all.DEMO_DATA !== 'off' && isPublic(all.PUBLIC_URL)) refuseWherePublic('DEMO_DATA', 'it loads people who all have one password')
@@ -185,11 +185,11 @@ const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
 type Environment = Readonly<Record<string, string | undefined>>
 
 export type Config = z.output<typeof Variables> & {
-  /** From which each feature reads its own variables. */
+  /** The source from which each feature reads its own variables. */
   readonly environment: Environment
 }
 
-/** Parses the environment; refuses with every bad variable listed, those of features included, not only the first. */
+/** Parses the environment; refuses with a list of all bad variables, including those of features, not only the first. */
 export function readConfig(environment: Environment = process.env): Config {
   const parsed = Complete.safeParse(environment)
   const issues = [

@@ -4,7 +4,7 @@ import type { Pool } from '#kit/server/db.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import { type Config, isPublic } from './config.ts'
 
-/** Where others reach the program, people of the demonstration and the password that everybody knows stop the start: each is named. */
+/** Where others reach the program, demonstration accounts and the well-known password stop the start: each is named. */
 export async function refuseDemoAccounts(owner: Pool, config: Config): Promise<void> {
   if (!isPublic(config.PUBLIC_URL)) return
   const { people, known } = await findDemoAccounts(owner)
@@ -22,7 +22,7 @@ export async function refuseDemoAccounts(owner: Pool, config: Config): Promise<v
   )
 }
 
-/** What whoever starts the program must know of the demonstration that others on the network reach. */
+/** Warnings for the operator when others on the network reach the demonstration. */
 export function exposureWarnings({ HOST, SIMULATORS }: Pick<Config, 'HOST' | 'SIMULATORS'>): string[] {
   if (isLoopback(HOST) || !SIMULATORS) return []
   return [

@@ -64,7 +64,7 @@ import { feature as resources } from '#features/work/resources/feature.ts'
 import { feature as todos } from '#features/work/todos/feature.ts'
 import { feature as webhooks } from '#features/work/webhooks/feature.ts'
 
-/** Every feature, those that others use first: the only place that knows them all. */
+/** Every feature, dependencies first: the only place that knows them all. */
 export const features = [
   lookups,
   brands,

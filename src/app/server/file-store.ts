@@ -3,7 +3,7 @@ import { type FileStore, filesOnDisk } from '#kit/server/files.ts'
 import { filesOnS3 } from '#kit/server/files-s3.ts'
 import type { Config } from './config.ts'
 
-/** Where files are kept, as configured: below the data folder, or in a bucket. */
+/** Where files are stored, as configured: below the data folder, or in a bucket. */
 export const fileStore = (config: Config): FileStore =>
   config.FILE_STORE === 's3'
     ? filesOnS3({

@@ -9,18 +9,18 @@ import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from './config.ts'
 
 const COLUMNS = 'first_name,last_name,email,mobile'
-/** Who gets a role of the office is decided by two people: one alone could let nobody in. */
+/** Office roles are granted by two people: one alone could let no one in. */
 const File = z.array(FirstAdministrator).min(2, 'names fewer than two people, and one alone could let nobody else in')
 
 type Invited = { readonly name: string; readonly path: string }
 
-/** The people of `FIRST_ADMINISTRATORS`, with the page at which each chooses a password; none where somebody who works here has one already. */
+/** The people of `FIRST_ADMINISTRATORS`, with the page where each chooses a password; none where a user already has one. */
 export async function inviteFirstAdministrators(owner: Pool, config: Config, secret: string): Promise<readonly Invited[]> {
   if (!config.FIRST_ADMINISTRATORS) return []
   const people = await read(config.FIRST_ADMINISTRATORS)
   return transactAsOwner(owner, async (db) => {
     const added = await addFirstAdministrators(db, people)
-    // Another identity provider knows them by their e-mail address.
+    // An external identity provider knows them by their e-mail address.
     if (config.environment.OIDC_ISSUER) return []
     const invited: Invited[] = []
     for (const person of added)
@@ -29,7 +29,7 @@ export async function inviteFirstAdministrators(owner: Pool, config: Config, sec
   })
 }
 
-/** What whoever starts the program passes on to each of them. */
+/** The links that the operator passes on to each of them. */
 export const firstLinks = (invited: readonly Invited[], address: string): string[] =>
   invited.length === 0
     ? []

@@ -20,7 +20,7 @@ type Watched = {
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** What this process tells of itself and of the installation. Labels are names and codes of ours: nobody is in them. */
+/** Metrics of this process and of the installation. Labels are names and codes of ours: no personal data. */
 export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched) {
   const registry = new Registry()
   const registers = [registry]
@@ -41,7 +41,7 @@ export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched)
   })
   const watchRequests = (app: FastifyInstance) => {
     app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode, elapsedTime }) => {
-      // By the route: an address has ids in it.
+      // By the route, as an address contains ids.
       requests.inc({ route: url ?? 'none', method, status: statusCode })
       duration.observe({ method, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000)
     })
@@ -55,7 +55,7 @@ export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched)
       registers,
       async collect() {
         this.reset()
-        // What is not had now is not told: who watches sees that it is missing.
+        // A value that is not available now is omitted: monitoring sees that it is missing.
         await Promise.resolve(collect(this)).catch(() => undefined)
       },
     })
@@ -111,7 +111,7 @@ export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched)
   }
 
   let telling: Promise<string> | undefined
-  /** Who asks while somebody is being answered gets the same answer. */
+  /** A request that arrives while another is being answered gets the same answer. */
   const tell = () =>
     (telling ??= gather()
       .then(() => registry.metrics())

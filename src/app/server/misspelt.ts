@@ -6,13 +6,13 @@ const KNOWN = [...Object.keys(Variables.shape), ...features.flatMap(({ settings 
 
 const lettersOf = (name: string) => [...name].sort().join('')
 
-/** Two letters that changed places are one slip, as one letter too many, too few or wrong is. */
+/** Two transposed letters are one slip, as is one letter too many, too few or wrong. */
 const isOneSlip = (name: string, known: string): boolean => {
   const slips = distance(name, known)
   return slips === 1 || (slips === 2 && name.length === known.length && lettersOf(name) === lettersOf(known))
 }
 
-/** A sentence for each variable of the environment that means nothing here and is nearly the name of one that does. */
+/** A sentence for each environment variable that is unknown here but almost the name of a known one. */
 export const misspeltVariables = (environment: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(environment)
     .filter((name) => !KNOWN.includes(name))

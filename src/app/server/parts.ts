@@ -12,7 +12,7 @@ import type { SecurityTrail } from '#kit/server/security-trail.ts'
 import type { Config } from './config.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Everything that the running program is made of. */
+/** All the parts of the running program. */
 export type ServerParts = {
   readonly config: Config
   readonly log: Log
@@ -25,7 +25,7 @@ export type ServerParts = {
   readonly readiness: Pick<Readiness, 'check' | 'isEnding'>
   readonly clock: ClockWatch
   readonly securityTrail: SecurityTrail
-  /** Counts requests, where somebody asks for that. */
+  /** Counts requests, if metrics are enabled. */
   readonly watchRequests?: (app: FastifyInstance) => void
   readonly authenticate: Authenticate
   readonly onAnswered: (answered: Answered) => void

@@ -6,7 +6,10 @@ import { errorCodes } from '#kit/server/db.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from './config.ts'
 
-/** What would end a start half-way, looked at before anything is begun. Each refusal is a sentence that names the variable and the way out. */
+/**
+ * Checks for what would end a start half-way, before anything is started. Each refusal is a sentence that names the variable and the
+ * remedy.
+ */
 export async function preflight(config: Config, say: (line: string) => void): Promise<void> {
   await checkPort(config)
   if (config.METRICS_PORT !== '') await checkPort({ HOST: config.METRICS_HOST, PORT: config.METRICS_PORT, prefix: 'METRICS_' })
@@ -26,7 +29,7 @@ async function checkPort({ HOST, PORT, prefix }: Listening): Promise<void> {
   if (problem !== undefined) throw listenRefusal(problem, { HOST, PORT, ...(prefix ? { prefix } : {}) })
 }
 
-/** Why an address cannot be listened on; what is none of these stays the error that it is. */
+/** Why an address cannot be listened on; any other error is returned unchanged. */
 export function listenRefusal(problem: unknown, { HOST, PORT, prefix }: Listening): unknown {
   const [port, host] = [`${prefix ?? ''}PORT`, `${prefix ?? ''}HOST`]
   const sentences: Readonly<Record<string, string>> = {
@@ -39,7 +42,7 @@ export function listenRefusal(problem: unknown, { HOST, PORT, prefix }: Listenin
   return sentence ? new StartRefused(sentence, { cause: problem }) : problem
 }
 
-/** Below this a database cannot be made, and one that is there is about to stop. */
+/** Below this a database cannot be created, and an existing one is about to stop. */
 const LEAST_FREE_BYTES = 128 * 1024 * 1024
 
 async function checkDataFolder({ KALASAG_DATA, DATABASE_URL }: Config): Promise<void> {
@@ -72,11 +75,11 @@ async function versionAt(url: string): Promise<number> {
   }
 }
 
-/** What PostgreSQL answers while it starts or comes back from a crash, which takes as long as its log is. */
+/** PostgreSQL's code while it starts or recovers from a crash, which takes as long as its log is. */
 const STARTING = '57P03'
 const PATIENCE_MS = 60_000
 
-/** Asks until PostgreSQL has started, where it says that it is about to. */
+/** Retries until PostgreSQL has started, if it reports that it is starting. */
 async function onceStarted<T>(ask: () => Promise<T>, onWaiting: () => void): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (let isFirst = true; ; isFirst = false)
@@ -89,7 +92,7 @@ async function onceStarted<T>(ask: () => Promise<T>, onWaiting: () => void): Pro
     }
 }
 
-/** Asked as whoever the address names; a password that is wrong there is refused by what signs in later, which says what to do. */
+/** Connects as the user in the address; a wrong password is refused by the later sign-in, which reports the remedy. */
 export async function checkDatabase(variable: string, url: string, say: (line: string) => void = () => undefined): Promise<void> {
   const { host, pathname } = new URL(url)
   const refuse = (sentence: string, cause?: unknown) => new StartRefused(`${variable}: ${sentence}`, { cause })

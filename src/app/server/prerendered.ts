@@ -11,16 +11,16 @@ import { type Prerendered, WAYS_IN } from '../ways-in.ts'
 type Given = { readonly shell: string; readonly brand: Brand; readonly log: Log }
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Nobody waits longer for a picture: the program draws its screen as well. */
+/** No one waits longer for the prerendered page: the program renders its screen as well. */
 const LONGEST_MS = 2000
 
-/** Browsers name first what is wished for most. */
+/** Browsers list the preferred language first. */
 const languageOf = ({ headers }: FastifyRequest): string => /^[a-z]+/.exec(headers['accept-language'] ?? '')?.[0] ?? ''
 
 /**
- * Finds what answers a screen by which people come in with its first picture in the page, so that who has a slow line reads it before the program is
- * there. All are drawn when the first of them is asked for, and again once the brand is another, by a thread that ends. There is none of other
- * addresses, nor for who has been here before.
+ * Returns a function that answers entry screens with their first picture in the page, so that people on a slow line can read it before the
+ * program is loaded. All are rendered when the first is requested, and again when the brand changes, by a thread that ends. Other addresses
+ * have none, nor do returning visitors.
  */
 export function prerendering(folder: string, { shell, brand, log }: Given) {
   const draw = async (): Promise<ReadonlyMap<string, Answer>> => {

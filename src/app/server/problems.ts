@@ -21,26 +21,26 @@ const BY_STATUS: Readonly<Record<number, ProblemName>> = {
   429: 'too-often',
 }
 
-/** An id that is no id names nothing. */
+/** A malformed id names nothing. */
 const NOT_AN_ID = '22P02'
 
 /** A NUL, or half a character. */
 const NOT_A_TEXT = new Set(['22021', '22P05'])
 
-/** A number, or an instant, that no column holds. */
+/** A number, or an instant, outside the range of its column. */
 const OUT_OF_RANGE = new Set(['22003', '22008'])
 
 /** A lock that another holds, and a statement that took too long. */
 const WAITED_TOO_LONG = new Set(['55P03', '57014'])
 
-/** What is over in a moment: whoever asks again is served. */
+/** Temporary: a retry succeeds. */
 const PASSING = new Set<string>(['busy', 'database-away'] satisfies ProblemName[])
 const RETRY_SECONDS = 2
 
-/** PostgreSQL refused a step or a second record: another request was first. */
+/** PostgreSQL refused a transition or a second record: another request was first. */
 const MEANWHILE = new Set(['23505', '23514', '23P01', '40001', '40P01'])
 
-/** A message that came as a string, from a schema or a rule, with its descriptors where it was composed from values. */
+/** A message as a string, from a schema or a rule, with its descriptors where it was composed from values. */
 function messageWithI18n(message: string) {
   const i18n = findDescriptors(message)
   return i18n ? { message, messageI18n: i18n } : { message }
@@ -58,7 +58,7 @@ function invalid(fields: readonly FieldProblem[]): Problem {
   })
 }
 
-/** The problem that answers an error; undefined when the error is a fault of the program. */
+/** The problem that answers an error; undefined for an error of the program itself. */
 function problemOf(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof SessionEnded) return problem(error.isOfKey ? 'key-refused' : 'sign-in')
@@ -86,7 +86,7 @@ function problemOf(error: unknown): Problem | undefined {
   return name && problem(name)
 }
 
-/** One place where errors become answers: the envelope, the fields at fault, and a reference for support. */
+/** The single place where errors become answers: the envelope, the fields at fault, and a reference for support. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => {
     const error = withoutQuery(thrown)
@@ -110,7 +110,10 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
-/** How a request is answered that is not let in: as any other problem, but with nothing of the request in it, so that it is written once for all. */
+/**
+ * The answer to a request that is not admitted: like any other problem, but with nothing of the request in it, so that it is serialised
+ * once for all.
+ */
 export function busyAnswer() {
   const { code, message } = problem('busy')
   return {

@@ -6,7 +6,7 @@ import { type AppDatabase, openAppPool } from '#kit/server/db.ts'
 import { type Gathered, gatherFigures } from '#kit/server/figures.ts'
 import type { Jobs } from '#kit/server/jobs.ts'
 
-/** How long what is looked at may take to answer, and how often it is looked at. */
+/** The time limit of a check, and the interval between checks. */
 const PATIENCE_MS = 900
 const LOOK_MS = 500
 const LEAST_FREE_BYTES = 64 * 1024 * 1024
@@ -16,23 +16,23 @@ type Watched = {
   readonly database: AppDatabase
   readonly jobs: Jobs
   readonly clock: ClockWatch
-  /** The folder of files and of the database, where it is on this machine. */
+  /** The folder of files and of the database, if it is on this machine. */
   readonly folder: string | undefined
 }
 
 export type Readiness = {
   readonly check: () => Promise<string[]>
-  /** What features count, asked over the same connection: whoever watches takes none from those who work. */
+  /** The figures that features collect, over the same connection, so that monitoring takes none from users. */
   readonly figures: () => Promise<Gathered[]>
-  /** From now on this process should be sent no requests, and each answer closes its connection. */
+  /** From now on this process should receive no requests, and each answer closes its connection. */
   readonly beginEnd: () => void
   readonly isEnding: () => boolean
   readonly stop: () => Promise<void>
 }
 
 /**
- * Says why this process should be sent no requests at the moment; nothing, as it should be. It looks by itself, over a connection of its own: whoever
- * asks is told at once, however busy the others are.
+ * Reports why this process should receive no requests at the moment; nothing, normally. It checks by itself, over a connection of its own,
+ * so that the answer is immediate, however busy the others are.
  */
 export function watchReadiness({ database, jobs, clock, folder }: Watched): Readiness {
   const pool = openAppPool(database, { max: 1 })
@@ -44,7 +44,7 @@ export function watchReadiness({ database, jobs, clock, folder }: Watched): Read
     return rows[0]?.isStandby || rows[0]?.isReadOnly ? ['the database takes no writes'] : []
   }
   let asked: Promise<string[]> | undefined
-  /** What does not answer is not asked again meanwhile. */
+  /** While a query is unanswered, it is not repeated. */
   const databaseAnswers = () => {
     asked ??= askDatabase().finally(() => {
       asked = undefined

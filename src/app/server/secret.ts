@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from './config.ts'
 
-/** The installation's secret: configured, or made at first start and kept readable by its owner only. */
+/** The installation's secret: configured, or generated at first start and stored readable by its owner only. */
 export async function secretOf({ KALASAG_SECRET, KALASAG_DATA }: Config): Promise<string> {
   if (KALASAG_SECRET) return KALASAG_SECRET
   const path = join(KALASAG_DATA, 'secret')
@@ -22,7 +22,7 @@ const read = (path: string): Promise<string | undefined> =>
     throw new StartRefused(`The secret in ${path} cannot be read (${problem.code}). Let this user read it.`)
   })
 
-/** Of programs that start together one makes it; none ever reads half of it, nor leaves half where the disk is full. */
+/** Of programs that start together one creates it; none ever reads a partial one, nor leaves one where the disk is full. */
 async function make(path: string): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await mkdir(join(path, '..'), { recursive: true })

@@ -16,12 +16,12 @@ const POLICY = {
   'object-src': ["'none'"],
 }
 
-/** Of the workers that read photographs, and of nothing else: they run WebAssembly, and ask nobody but us. */
+/** For the workers that read photographs, and nothing else: they run WebAssembly, and connect only to us. */
 export const READER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
 const EMBEDDING = ['script-src', 'connect-src', 'img-src', 'font-src'] as const
 
-/** Besides ourselves, pages embed and forms reach what a feature named, and nobody else. */
+/** Besides ourselves, pages embed and forms reach only what a feature named. */
 const policyWith = (embedded: readonly string[], forms: readonly string[]): Record<string, string[]> => ({
   ...POLICY,
   ...(embedded.length > 0 && {
@@ -33,10 +33,10 @@ const policyWith = (embedded: readonly string[], forms: readonly string[]): Reco
 
 type Given = { readonly secure: boolean; readonly embeddedOrigins: readonly string[]; readonly formOrigins: readonly string[] }
 
-/** What an answer carries whatever it is; the rest is the business of each. */
+/** The headers that every answer carries; the rest depends on the answer. */
 const SECURITY = /^(content-security|cross-origin|origin-agent|permissions|referrer|strict-transport|x-)/
 
-/** The headers that keep a browser safe, as helmet writes them: the same for every answer, so they are settled once. */
+/** The security headers, as helmet writes them: the same for every answer, so they are computed once. */
 export async function securityHeaders({ secure, embeddedOrigins, formOrigins }: Given): Promise<Record<string, string>> {
   const app = fastify()
   await app.register(helmet, {
@@ -54,7 +54,7 @@ export async function securityHeaders({ secure, embeddedOrigins, formOrigins }: 
   const settled = Object.entries(headers).flatMap(([name, value]) => (SECURITY.test(name) ? [[name, String(value)] as const] : []))
   return {
     ...Object.fromEntries(settled),
-    // Only our own pages may use what the identity check needs, and nobody the rest.
+    // Only our own pages may use what the identity check needs; the rest is denied to all.
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self), payment=(), usb=()',
   }
 }

@@ -23,8 +23,8 @@ export async function startWarnings(owner: Pool): Promise<string[]> {
 const DEMO_LOCK = 710_204_121
 
 /**
- * Into a database without people, loads those of the demonstration and, if wanted, what they did in the last months. All of it or
- * nothing: killed in the middle, it begins anew at the next start.
+ * Loads into a database without people those of the demonstration and, if wanted, their activity of the last months. All of it or nothing:
+ * if it is killed midway, it starts again at the next start.
  */
 export async function loadDemo(owned: AppDatabase, deps: DemoDeps, say: (line: string) => void): Promise<void> {
   const { DEMO_DATA: demo, KALASAG_DATA: dataDir } = deps.config
@@ -40,7 +40,7 @@ export async function loadDemo(owned: AppDatabase, deps: DemoDeps, say: (line: s
       if (what === 'people') return
       for (const { work } of parts) await work?.(db, dayOf(now()))
       say('Loading demonstration quotations and policies …')
-      // So soon after loading, nobody has counted what the lists hold.
+      // So soon after loading, there are no statistics yet.
       await db.execute(sql`analyze`)
       await setRole(APP_ROLE)
       await playDemo(pool, deps)

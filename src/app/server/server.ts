@@ -31,13 +31,13 @@ import { READER_POLICY, securityHeaders } from './security-headers.ts'
 const WEB = join(ROOT, 'dist/app')
 const DRAWN = join(ROOT, 'dist/prerender')
 const MEGABYTE = 1024 * 1024
-/** Whoever stops the program waits half a minute before they kill it; jobs need their part of it. */
+/** The program is killed half a minute after it is asked to stop; jobs need their part of that. */
 const GRACE_MS = 10_000
 
-/** Requests that one process works on at once, and how long another one may wait: what would be answered later than that is asked again instead. */
+/** Requests that one process works on at once, and how long another may wait: anything slower is refused and retried instead. */
 const ADMITTED = { atOnce: 16, ofOnePart: 12, ms: 75 }
 
-/** Up to `syncThreshold`, as pages of lists are, compressing at once takes less than a stream that does it beside costs to make. */
+/** Up to `syncThreshold`, which covers pages of lists, compressing synchronously takes less than the creation of a stream. */
 const COMPRESSION = { threshold: 2048, syncThreshold: 64 * 1024 }
 
 const UNREADABLE = JSON.stringify({ code: 1, message: problems.malformed.message, data: null })
@@ -54,16 +54,17 @@ export async function makeServer(parts: ServerParts) {
     bodyLimit: MEGABYTE,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // A call by HEAD goes the way of GET, and Node sends the head of its answer: with a route of its own for each, a start would take a tenth of a second more.
+    // A HEAD call takes the route of GET, and Node sends only the head of its answer: a separate route for each would make a start a tenth
+    // of a second longer.
     rewriteUrl: (request) => {
       if (request.method === 'HEAD' && request.url?.startsWith('/sdx-api/')) request.method = 'GET'
       return request.url ?? '/'
     },
-    // Of what the router cannot read, no hook of ours hears.
+    // Requests that the router cannot parse never reach our hooks.
     frameworkErrors: (_, __, { raw }) => void raw.writeHead(400, { 'content-type': 'application/json' }).end(UNREADABLE),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Replies are written as text by the kit; their schemas serve the documentation.
+  // The kit serialises replies; their schemas are for the documentation.
   app.setSerializerCompiler(() => JSON.stringify)
   answerProblems(app)
   shutDownGracefully(app, GRACE_MS)
@@ -79,7 +80,7 @@ export async function makeServer(parts: ServerParts) {
   })
   await app.register(cookie)
   await app.register(compress, COMPRESSION)
-  // What a page is made of comes in dozens of requests and costs little; only calls are counted.
+  // A page's static files take dozens of cheap requests; only API calls are counted.
   await app.register(rateLimit, {
     max: config.REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
@@ -104,7 +105,7 @@ export async function makeServer(parts: ServerParts) {
     transform: documentRoute,
     transformObject: (document) => ('openapiObject' in document ? withSharedAnswers(document.openapiObject) : document.swaggerObject),
   })
-  // Under our own content security policy, and without asking another site whether the description is valid.
+  // Under our own content security policy, and without asking another site to validate the description.
   await app.register(swaggerUi, {
     routePrefix: '/sdx-api/docs',
     uiConfig: { validatorUrl: null },
@@ -144,7 +145,7 @@ export async function makeServer(parts: ServerParts) {
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
   const page = existsSync(WEB) ? await readFile(join(WEB, 'index.html'), 'utf8') : undefined
   const practice = practiceHere()
-  // Its screens know from their first letter on that nothing on them is real.
+  // Its screens show from the first byte that nothing on them is real.
   const practised = practice && page?.replace('<html ', `<html data-practice="${practice.home}" `)
   const sendPage = (reply: FastifyReply) =>
     practised
@@ -152,7 +153,7 @@ export async function makeServer(parts: ServerParts) {
       : reply.header('cache-control', 'no-cache').sendFile('index.html')
   if (page) {
     if (practised) for (const url of ['/app', '/app/index.html']) app.get(url, { schema: { hide: true } }, (_, reply) => sendPage(reply))
-    // Practice leaves nothing behind, and its pages are read anew. Where nothing can be kept, old pages load themselves anew.
+    // Practice leaves nothing behind, and its pages are never cached. Where nothing can be stored, old pages reload themselves.
     const keep = () =>
       keepRelease(WEB, join(config.KALASAG_DATA, 'releases')).catch((error: unknown) => {
         log.warn({ err: error }, 'pieces of earlier releases are not kept')
@@ -165,12 +166,12 @@ export async function makeServer(parts: ServerParts) {
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', /\/(assets|reader)\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // A worker obeys the policy that its own file came with, so that no page may do what these need.
+        // A worker obeys the policy of its own file, so that no page may do what these need.
         if (path.includes('/reader/')) reply.header('content-security-policy', READER_POLICY)
       },
     })
   }
-  // What another app shares is taken in by the service worker; where it is not there yet, nothing of it is read.
+  // The service worker handles what another app shares; before it is installed, the body is not read.
   app.post('/app/received', { schema: { hide: true } }, (_, reply) =>
     reply.header('connection', 'close').redirect('/app/received?missed=yes', 303),
   )

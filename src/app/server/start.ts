@@ -46,23 +46,25 @@ import { wire } from './wiring.ts'
 
 export type Program = {
   readonly url: string
-  /** The database as its owner reaches it, and as the program does. */
+  /** The database's address for its owner, and for the program. */
   readonly databaseUrl: string
   readonly appDatabase: AppDatabase
-  /** Where the job queue is worked on. */
+  /** The database of the job queue. */
   readonly jobsUrl: string
-  /** Where its metrics are, if they are told. */
+  /** The address of its metrics, if enabled. */
   readonly metricsUrl?: string
   readonly stop: () => Promise<void>
 }
 
-/** How this machine reaches what listens on a host. */
+/** The address at which this machine reaches what listens on a host. */
 function addressOf(host: string, port: number): string {
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
 }
 
-/** A role that serves requests and can do more than they need stops the start where others reach the program, and is warned of elsewhere. */
+/**
+ * A role that serves requests but has excessive privileges stops the start where others reach the program, and causes a warning elsewhere.
+ */
 async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<string[]> {
   const powers = await powersBeyondNeed(pool)
   if (powers.length > 0 && isPublic(PUBLIC_URL))
@@ -79,7 +81,7 @@ async function powerWarnings(pool: AppPool, { PUBLIC_URL }: Config): Promise<str
   )
 }
 
-/** Makes of the database what this release needs, as its owner, and signs in as those who work on it. */
+/** Prepares the database for this release, as its owner, and signs in as the roles that work on it. */
 async function setUp(config: Config, given: SignInRoles, say: (line: string) => void) {
   await migrate(given.url)
   const owner = openPool(given.url, { max: 2 })
@@ -145,7 +147,7 @@ export async function start(config: Config, say: (line: string) => void = () => 
       log.warn(sentence)
     }
 
-    // Links and payment pages of the demonstration lead to where we shall listen.
+    // Links and payment pages of the demonstration point to where we will listen.
     const port = config.PORT || (config.DEMO_DATA === 'on' ? await freePort() : 0)
     await loadDemo(
       { ...appDatabase, url: databaseUrl },

@@ -21,7 +21,7 @@ import { fileStore } from './file-store.ts'
 import '../paths.ts'
 import { features } from './features.ts'
 
-/** Names of the fields of any line whose answers are sealed. */
+/** Names of the fields, in any line, whose answers are encrypted. */
 const sealed = Object.values<Line>(lines).flatMap(({ risk }) => [...sealedNames(risk.schema), ...sealedNames(risk.holder)])
 
 for (const { contributions = [] } of features) for (const contribute of contributions) contribute()
@@ -31,7 +31,7 @@ type Given = {
   readonly secret: string
   readonly brand: Brand
   readonly pool: AppPool
-  /** Leads to PostgreSQL itself, whatever lies between it and the other: what processes tell each other is heard over it. */
+  /** Connects to PostgreSQL itself, past any pooler in between: notifications between processes arrive over it. */
   readonly listening: Pool
   readonly replicas?: ReadReplicas | undefined
   readonly log: Log
@@ -40,15 +40,15 @@ type Given = {
   readonly desk: () => ProcessDesk
   readonly practice?: () => PracticeHost | undefined
   readonly securityTrail: SecurityTrail
-  /** Where the simulated services are reached, when not at our own address. */
+  /** The address of the simulated services, if not our own. */
   readonly simulatorsUrl?: () => string
-  /** Whether all happens inside one transaction, on its one connection, so that nobody can be told at once of what happens. */
+  /** Whether everything happens inside one transaction, on its one connection, so that notifications cannot be sent at once. */
   readonly isStaged?: boolean
 }
 
 export type Wiring = Required<Installed>
 
-/** Installs every feature, and adds up what they serve. */
+/** Installs every feature, and combines what they serve. */
 export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, listening, replicas, ...given }: Given): Wiring {
   openSealing({ secret: given.secret, names: new Set(sealed), hide: (told) => hideSealedFinding(Finding.parse(told)) })
   const transactAsSystem = <T>(work: (db: Db) => Promise<T>) => transact(given.pool, { kind: 'system', name: 'program' }, work)

@@ -27,7 +27,7 @@ import { contributions as proposals } from '#features/work/proposals/feature.web
 import { contributions as todos } from '#features/work/todos/feature.web.ts'
 import type { Contribution } from '#kit/extension-point.ts'
 
-/** What features add to the screens of others: the `feature.web.ts` of each that does. */
+/** What features contribute to others' screens: the `feature.web.ts` of each that does. */
 export const contributions: readonly Contribution[] = [
   ...staff,
   ...customers,

@@ -14,10 +14,10 @@ import { knownOrAsked } from '#kit/web/use-read.ts'
 
 setPageNote(KeptNote)
 
-/** People of the same name are told apart by their codes. */
+/** People with the same name are distinguished by their codes. */
 const named = (people: readonly ListValue[]) => people.map((each) => ({ ...each, label: `${each.label} (${each.code})` }))
 
-/** Of the lists that were brought along, without a network: whole, where only some of it would be shown. */
+/** Offline, from the lists stored on the device: in full, where online only part would be shown. */
 async function listHere(wanted: ListRequest): Promise<readonly ListValue[] | undefined> {
   const { contract } = await import('#features/reference/lookups/public/contract.ts')
   const makes = () => knownOrAsked(contract.vehicles).catch(() => undefined)
@@ -45,7 +45,7 @@ setFormatters({
     const { commercialStructure = '', agentCode = '' } = given
     if (list === 'Agent') return named(await requestReply(contract.agents, { query: { commercialStructure } }))
     if (list === 'SubAgent') return named(await requestReply(contract.subAgents, { query: { agentCode } }))
-    // Whoever is not signed in, as an applicant, chooses from fewer lists.
+    // A person who is not signed in, such as an applicant, has fewer lists.
     const open = currentPerson() ? undefined : OpenListRequest.safeParse({ name: list, ...given }).data
     if (open) return requestReply(contract.openListOfValues, { query: open })
     const wanted = Wanted.safeParse({ name: requestName(list), ...given })

@@ -33,18 +33,18 @@ import { useNewRelease } from './release.tsx'
 
 type Module = { readonly default: ComponentType<Facts> }
 
-/** What features add to each other's screens. Signing in has no place for it. */
+/** What features contribute to each other's screens. Signing in has no place for it. */
 const contribute = async () => {
   const { contributions } = await import('./features.ts')
   for (const add of contributions) add()
-  // Only now is it known who sends what.
+  // Only now is it known which features send what.
   void sendWhatWaits()
 }
 
-/** Of the screens about sessions, those that are opened after signing in. */
+/** Session screens that are opened after signing in. */
 const SIGNED_IN = ['session/account', 'session/sign-in-rules']
 
-/** A screen is drawn once it can write amounts, days and states, in the chosen language. Those of signing in wait for nothing. */
+/** A screen is rendered once it can format amounts, days and states in the chosen language. Those of signing in do not wait for this. */
 const withFormatters = (id: string, load: () => Promise<Module>) =>
   id.startsWith('session/') && !SIGNED_IN.includes(id)
     ? load
@@ -63,18 +63,21 @@ const loadLayout = {
 }
 const layouts = { public: PublicLayout, agent: lazy(loadLayout.agent), customer: lazy(loadLayout.customer) }
 
-/** Asks for the frame and the screen of an address together, for whoever is known: otherwise the one is asked for when the other is drawn. */
+/**
+ * Fetches the frame and the screen of an address in parallel, for a known person: otherwise one would be fetched only when the other is
+ * rendered.
+ */
 export function fetchAhead(pathname: string): void {
   const audience = currentPerson()?.audience
   const row = matchRoute(pathname === '/' ? pages.home(audience) : pathname)?.[1]
   const load = row && modules[row.screen]
   if (!load || audience === undefined || row.audience !== audience) return
-  // Whatever does not come is told when it is drawn.
+  // Failures are reported when it is rendered.
   void loadLayout[audience]().catch(() => undefined)
   void loadScreen(row.screen, load).catch(() => undefined)
 }
 
-/** Above every screen where people practise; it is fetched nowhere else. */
+/** Shown above every screen in practice; it is fetched nowhere else. */
 const PracticeStrip = lazyPart(async () => {
   const [{ PracticeStrip: Strip }] = await Promise.all([
     import('#features/work/practice/public/parts/practice-strip.tsx'),
@@ -150,7 +153,7 @@ function Themed({ brand }: { readonly brand: Brand }) {
   )
 }
 
-/** Nothing is drawn before the PIN is given. What was drawn when it locked stays, out of sight, so that nobody types anything twice. */
+/** Nothing is rendered before the PIN is given. What was rendered when it locked stays mounted but hidden, so that no input is lost. */
 function UnderLock({ children }: { readonly children: ReactNode }) {
   const asked = useLock((lock) => lock.asked)
   const [hasBegun, setBegun] = useState(asked === undefined)
@@ -182,7 +185,7 @@ function ReleaseWatcher() {
   return null
 }
 
-/** Where a day begins, which is to be seen at once. */
+/** Screens where a day starts, which should be visible at once. */
 const SNAPSHOTS = ['performance/dashboard', 'leads/leads', 'todos/todos', 'calendar/calendar']
 
 function SnapshotTaker() {

@@ -4,7 +4,9 @@ const KEPT = 'language'
 
 type Sentences = Parameters<typeof activateLanguage>[1]
 
-/** Every language but English has a catalogue: what is said before signing in, what only staff are told, and the rest, which later screens bring along. */
+/**
+ * Every language but English has a catalogue: what is shown before signing in, what only staff see, and the rest, which later screens load.
+ */
 const first = import.meta.glob<Sentences>('../messages/*.po', { query: '?first', import: 'default' })
 const rest = import.meta.glob<Sentences>('../messages/*.po', { query: '?rest', import: 'default' })
 const staff = import.meta.glob<Sentences>('../messages/*.po', { query: '?staff', import: 'default' })
@@ -19,10 +21,10 @@ export const chosenLanguage = (): string =>
 const sentencesOf = (language: string, catalogues: typeof first): Promise<Sentences> | undefined =>
   Object.entries(catalogues).find(([file]) => codeOf(file) === language)?.[1]()
 
-/** What is said before signing in, in any language. */
+/** The texts before signing in, in any language. */
 export const firstSentences = async (language: string): Promise<Sentences> => (await sentencesOf(language, first)) ?? {}
 
-/** Speaks the chosen language; English when its catalogue does not arrive. */
+/** Activates the chosen language; English if its catalogue does not arrive. */
 async function loadPart(catalogues: typeof first): Promise<void> {
   const language = chosenLanguage()
   const sentences = await sentencesOf(language, catalogues)?.catch(() => undefined)
@@ -40,5 +42,5 @@ export const chooseLanguage = (language: string): void => {
   location.reload()
 }
 
-/** What a language calls itself. */
+/** The name of a language in that language. */
 export const languageName = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

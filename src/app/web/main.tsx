@@ -17,7 +17,7 @@ import { loadFirstMessages } from './languages.tsx'
 import { matchRoute } from './match-route.ts'
 import { keepShell } from './release.tsx'
 
-// Schemas are not compiled by `new Function`, which the security policy of our pages refuses. Told before their library is loaded, which is later.
+// Schemas are not compiled by `new Function`, which our pages' security policy refuses. Set before their library is loaded, which is later.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root')
@@ -29,14 +29,14 @@ const begin = async () => {
   await rehydrateRootStore()
   liftSnapshot()
   fetchWhatIsHere()
-  // Where the device did not know, once the server has said who it is.
+  // If the device did not know, once the server has identified the person.
   useRootStore.subscribe(({ person }, before) => person?.id !== before.person?.id && fetchWhatIsHere())
 }
 await Promise.all([begin(), loadFirstMessages()])
-// Where a style of the page itself does not come, the page waits: public/boot.js says so and tries again.
+// If a style sheet of the page does not arrive, the page waits: public/boot.js reports it and retries.
 await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(hasArrived))
 document.documentElement.dataset.started = ''
-// In pieces, between which the page answers.
+// In chunks, between which the page stays responsive.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
@@ -45,18 +45,18 @@ startTransition(() =>
   ),
 )
 
-// Before anybody signs in anew.
+// Before anyone signs in again.
 for (const audience of ['agent', 'customer'] as const) void endIfForgotten(audience).catch(() => undefined)
 
 if (import.meta.env.PROD) {
-  // Parameters of an address may name a record: only the row of the manifest is told.
+  // Parameters of an address may name a record: only the row of the manifest is reported.
   const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }
 
 void firstRead.then(loadToasts).catch(() => undefined)
 
-/** Fulfilled once the style is there, or never. A style that failed has a sheet without rules. */
+/** Resolved once the style is loaded, or never. A style that failed has a sheet without rules. */
 function hasArrived(link: HTMLLinkElement): Promise<unknown> | undefined {
   if (link.sheet?.cssRules.length) return
   return new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))

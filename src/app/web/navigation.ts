@@ -96,7 +96,7 @@ const NAVIGATION = [
   handOverNavigation,
 ]
 
-/** Where the advisor's header, tabs and search lead, most used first. What a role may not use is not offered. */
+/** The destinations of the advisor's header, tabs and search, most used first. What a role may not use is not offered. */
 export const destinationsFor = (features: readonly string[]): readonly Destination[] =>
   NAVIGATION.flatMap((entries) => entries())
     .filter(({ feature, unless }) => (!feature || features.includes(feature)) && !(unless && features.includes(unless)))
@@ -106,5 +106,5 @@ export const destinationsFor = (features: readonly string[]): readonly Destinati
 export const isAt = ({ of }: Destination, screen: string | undefined): boolean =>
   screen !== undefined && of.some((each) => (each.endsWith('/') ? screen.startsWith(each) : screen === each))
 
-/** Destinations with a place of their own: beneath the thumb on a phone, in the header of a desktop, and of a wide one. */
+/** Number of destinations with their own place: in thumb reach on a phone, in the header of a desktop, and of a wide one. */
 export const PLACES = { tabs: 4, header: 5, wideHeader: 6 } as const

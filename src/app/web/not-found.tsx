@@ -6,7 +6,7 @@ import { Empty } from '#kit/web/ui/empty.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import PublicLayout from './layouts/public.tsx'
 
-/** An address that leads nowhere, with the way on. */
+/** An address that leads nowhere, with links onward. */
 export const NotFound = () => (
   <PublicLayout>
     <Page title={t('There is nothing here')}>
@@ -24,7 +24,7 @@ export const NotFound = () => (
   </PublicLayout>
 )
 
-/** A fault in a screen: the general error, with the reference that support can look up. */
+/** An error in a screen: the general error page, with the reference that support can look up. */
 export const ErrorRedirect = ({ reference }: { readonly reference: string }) => (
   <Navigate to={pathTo('session/error', { audience: 'public' }, { reference })} />
 )

@@ -8,9 +8,9 @@ const HOURLY = 60 * 60_000
 let registration: ServiceWorkerRegistration | undefined
 let isTakingOver = false
 
-/** Installs the worker that keeps the shell for when there is no network, and looks for new releases from time to time. */
+/** Installs the worker that caches the shell for offline use, and checks for new releases from time to time. */
 export async function keepShell(): Promise<void> {
-  // Practice is held with a network only, and leaves nothing behind.
+  // Practice works online only, and leaves nothing behind.
   if (!('serviceWorker' in navigator) || isPracticeHere()) return
   registration = await navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/', updateViaCache: 'none' })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -23,14 +23,14 @@ export async function keepShell(): Promise<void> {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && look())
 }
 
-/** Who works here has every screen without a network as well; a customer, whose line is dear, what was shown. */
+/** Staff have every screen offline; customers, whose data is expensive, only those they have seen. */
 function keepPieces(): void {
   const isStaff = currentPerson()?.audience === 'agent'
   const keep = isStaff ? 'all' : performance.getEntriesByType('resource').map(({ name }) => name)
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ keep }))
 }
 
-/** In any tab, something that was written is on its way. */
+/** Whether any tab is sending something that was written. */
 const isSending = async (): Promise<boolean> =>
   (await navigator.locks?.query())?.held?.some(({ name }) => name?.startsWith('sending')) ?? false
 
@@ -41,7 +41,9 @@ async function takeOver(isDelicate: (pathname: string) => boolean): Promise<void
   waiting.postMessage('take-over')
 }
 
-/** A new release takes over between two screens, where nothing is half typed; never while somebody pays or signs in, or what they wrote is being sent. */
+/**
+ * A new release takes over between two screens, when nothing is half typed; never during a payment, a sign-in, or the sending of entries.
+ */
 export function useNewRelease(isDelicate: (pathname: string) => boolean): void {
   const { pathname } = useLocation()
   useEffect(() => {

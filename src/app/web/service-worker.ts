@@ -8,15 +8,15 @@ import { drawSnapshot } from '#kit/web/snapshot/draw.ts'
 import { openSnapshot } from '#kit/web/snapshot/store.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Stands for what the build wrote, each time that it is named: bin/service-worker.ts. */
+/** Replaced by the build's list wherever it is named: bin/service-worker.ts. */
 declare const PRECACHED: readonly PrecacheEntry[]
 
 const entries = PRECACHED
 const isPiece = ({ url }: PrecacheEntry) => url.startsWith('assets/')
-/** Scripts, styles and fonts: the name of each changes with what is in it. */
+/** Scripts, styles and fonts: their names change with their content. */
 const pieces = entries.filter(isPiece).map(({ url }) => new URL(url, self.location.href).href)
 
-// The shell only. Answers of the server are never kept here: a worker's cache belongs to the origin, not to a person.
+// The shell only. Server responses are never cached here: a worker's cache belongs to the origin, not to a person.
 precacheAndRoute(
   entries.filter((each) => !isPiece(each)),
   // `/app/` is a screen's address like any other.
@@ -25,7 +25,7 @@ precacheAndRoute(
 cleanupOutdatedCaches()
 
 const shell = createHandlerBoundToURL('/app/index.html')
-/** Who waits for longer than this sees the shell. */
+/** After this long, the shell is shown instead. */
 const SNAPSHOT_MS = 500
 registerRoute(
   new NavigationRoute(
@@ -39,21 +39,22 @@ registerRoute(
   ),
 )
 
-// What reads photographs of papers: kept once somebody used it; what a release replaced is the first to go. Its names change with what is in it.
+// The reader for photographs of documents: cached once it is used; what a release replaced is evicted first. Its names change with its
+// content.
 registerRoute(
   ({ url }) => url.origin === self.location.origin && url.pathname.startsWith('/app/reader/'),
   new CacheFirst({ cacheName: 'paper-reader', plugins: [{ cacheDidUpdate: ({ cacheName }) => keepNewest(cacheName, 6) }] }),
 )
 
-/** Customers keep the pieces that they used; who works with the application keeps all of them, asked for or not. */
+/** Customers cache the files that they used; staff cache all of them, requested or not. */
 const PIECES = 'pieces'
-/** Stands among the pieces where all of them are wanted, of the next release as well. */
+/** Marks that all files are wanted, of the next release as well. */
 const ALL_WANTED = new URL('all-wanted', self.location.href).href
-/** Of so many at a time, other requests hardly notice. */
+/** With this many at a time, other requests are hardly affected. */
 const AT_ONCE = 6
 const AGAIN_MS = 3000
 
-/** Pieces by release, this one first: a tab that was opened before still asks for those of its own. */
+/** Files by release, this one first: a tab that was opened earlier still requests those of its own. */
 const RELEASES = new URL('releases', self.location.href).href
 const MOST_RELEASES = 4
 
@@ -74,7 +75,7 @@ async function releasesIn(cache: Cache): Promise<readonly (readonly string[])[]>
   return [pieces, ...before.filter((each) => each.join() !== pieces.join())].slice(0, MOST_RELEASES)
 }
 
-/** One that fails, as while the server is busy, holds up no other, and is asked for again. */
+/** A failure, as while the server is busy, does not stop the others, and is retried. */
 async function keepPieces(wanted: readonly string[], tries = 3): Promise<void> {
   const cache = await caches.open(PIECES)
   const kept = new Set((await cache.keys()).map(({ url }) => url))
@@ -91,7 +92,7 @@ async function keepPieces(wanted: readonly string[], tries = 3): Promise<void> {
   await keepPieces(wanted, tries - 1)
 }
 
-/** What the worker itself fetched since it was last told: pages do not see it. */
+/** Reports the bytes that the worker itself has fetched since the last report: pages do not see them. */
 async function tellFetched(): Promise<void> {
   const fetched = performance
     .getEntriesByType('resource')
@@ -127,7 +128,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// What another app shares: kept sealed, with or without a network, and shown by a screen that asks what it is for.
+// What another app shares: stored encrypted, with or without a network, and shown by a screen that asks what it is for.
 registerRoute(
   ({ url }) => url.pathname === '/app/received',
   async ({ request }) => {
@@ -147,21 +148,21 @@ async function keepNewest(cacheName: string, count: number): Promise<void> {
 self.addEventListener('message', (event) => {
   const { data } = event
   if (data === 'take-over') void self.skipWaiting()
-  // Without a network the rest is fetched at the next visit.
+  // Offline, the rest is fetched at the next visit.
   if (data?.keep === 'all') event.waitUntil(keepAll().catch(() => undefined))
   else if (Array.isArray(data?.keep)) event.waitUntil(keepPieces(data.keep).catch(() => undefined))
 })
 
 type Pushed = { readonly id: string; readonly title: string; readonly body: string; readonly path: string | null }
 
-/** Something happened while nobody looked. Sent again by mistake, it is shown once: the tag is the same. */
+/** Something happened while no page was open. Sent again by mistake, it is shown once: the tag is the same. */
 self.addEventListener('push', (event) => {
   if (!event.data) return
   const { id, title, body, path }: Pushed = event.data.json()
   event.waitUntil(self.registration.showNotification(title, { body, tag: id, icon: '/app/logo.svg', data: { path } }))
 })
 
-/** Leads to what it is about, in a page that is open already or in a new one; never anywhere but into the application. */
+/** Opens its subject, in a page that is already open or in a new one; always within the application. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const path: unknown = event.notification.data?.path

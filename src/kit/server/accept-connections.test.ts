@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptConnections } from './accept-connections.ts'
 import { shutDownGracefully } from './graceful-shutdown.ts'
 
-/** A server on an address of its own that needs so long for an answer. */
+/** A server on an address of its own that takes this long to answer. */
 async function answering(afterMs: number) {
   const app = fastify()
   shutDownGracefully(app, 60_000)
@@ -39,7 +39,7 @@ describe('a server that many turn to at once', () => {
       socket.once('data', () => resolve()).once('error', reject)
       return promise
     })
-    // All of them are waiting before the first is taken in.
+    // All of them are waiting before the first is accepted.
     const end = performance.now() + 200
     while (performance.now() < end);
     await Promise.all(answered)

@@ -2,20 +2,32 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type ListenOptions } from 'node:net'
 import type { FastifyInstance, FastifyListenOptions } from 'fastify'
 
-/** Connections that may wait to be taken in. The system drops what comes beyond, and whoever was dropped tries again after one, three and seven seconds. */
+/**
+ * Connections that may wait to be accepted. The system drops any beyond that, and a dropped client retries after one, three and seven
+ * seconds.
+ */
 const BACKLOG = 4096
 
-/** Node takes in one connection of a socket in each turn of its loop (libuv, #3696): of one socket alone, a crowd would wait for seconds before it is heard. */
+/**
+ * Node accepts one connection per socket in each turn of its loop (libuv, #3696): with a single socket, a crowd would wait for seconds to
+ * be served.
+ */
 const SOCKETS = 64
 
-/** Programs that share their address out would be let share one with each other: so it is asked for alone first. Rejects as `listen` does where somebody has it. */
+/**
+ * Programs that share their address would be allowed to share one with each other: so it is first requested exclusively. Rejects as
+ * `listen` does if it is taken.
+ */
 async function assertFree(where: ListenOptions): Promise<void> {
   const alone = createServer()
   await once(alone.listen(where), 'listening')
   await once(alone.close(), 'close')
 }
 
-/** Listens at an address with several sockets where the system shares it out between them, and says where that is. All of them end with the server, when their connections have. */
+/**
+ * Listens at an address with several sockets if the system distributes connections between them, and returns that address. All of them
+ * close with the server, when their connections have.
+ */
 export async function acceptConnections(
   app: FastifyInstance,
   { host, port }: Required<Pick<FastifyListenOptions, 'host' | 'port'>>,
@@ -23,7 +35,7 @@ export async function acceptConnections(
   const isShared = process.platform === 'linux'
   const shared = { host, backlog: BACKLOG, reusePort: isShared }
   const more = Array.from({ length: isShared ? SOCKETS - 1 : 0 }, () =>
-    // As Node's own server of HTTP takes them in.
+    // With the options that Node's own HTTP server uses.
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   )
   let ended: Promise<unknown> = Promise.resolve()

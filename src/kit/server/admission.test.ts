@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type AdmissionLimits, openAdmission } from './admission.ts'
 import { TooBusy } from './pool-share.ts'
 
-/** Work of so many milliseconds, and who came through it in which order. */
+/** Work of the given number of milliseconds, and who got through in which order. */
 function crowded(limits: AdmissionLimits) {
   const admission = openAdmission(limits)
   const came: string[] = []

@@ -1,14 +1,14 @@
 import { TooBusy } from './pool-share.ts'
 
 export type AdmissionLimits = {
-  /** How many requests are worked on at once, and how many of them of one part. */
+  /** How many requests are handled at once, and how many of them of one part. */
   readonly atOnce: number
   readonly ofOnePart: number
-  /** Nobody waits longer than this to be let in; who would have to is refused at once. */
+  /** No one waits longer than this to be admitted; anyone who would have to is refused at once. */
   readonly ms: number
 }
 
-/** What belongs together, as the endpoints of one contract: where it hangs, the others are still let in. */
+/** What belongs together, such as the endpoints of one contract: if it hangs, the others are still admitted. */
 export type AdmissionPart = {
   /** Whether one more request of this principal would be refused, before anything is done for it. */
   readonly refuses: (principal: string) => boolean
@@ -23,7 +23,7 @@ type Waiter = {
   readonly refuse: () => void
 }
 
-/** How much the latest of what is measured counts. */
+/** The weight of the latest measurement. */
 const LATEST = 0.1
 
 class Tally {
@@ -44,8 +44,9 @@ class Tally {
 }
 
 /**
- * Lets in so many requests at once that those are answered in time, and keeps the others waiting for a moment: whoever has the fewest inside is next,
- * and where too many wait, the last of whoever has the most waiting goes. So one person's flood costs that person, and a crowd's costs each a little.
+ * Admits as many requests at once as can be answered in time, and keeps the others waiting for a moment: the principal with the fewest
+ * inside is next, and if too many wait, the last of the principal with the most waiting is dropped. So one person's flood costs that
+ * person, and a crowd's costs each a little.
  */
 export function openAdmission({ atOnce, ofOnePart, ms }: AdmissionLimits) {
   const waiters = new Set<Waiter>()
@@ -55,7 +56,7 @@ export function openAdmission({ atOnce, ofOnePart, ms }: AdmissionLimits) {
 
   const goesStraightIn = (part: Part) => all < atOnce && part.inside < ofOnePart
   const waitsTooLong = (part: Part) => part.waiting * part.paceMs > ms
-  /** Whoever waits with more requests than this principal would gives way. */
+  /** A waiting request of someone with more of them than this principal would have gives way. */
   const givesWay = (principal: string): Waiter | undefined => {
     const { name, count } = waiting.most()
     return count > waiting.of(principal) + 1 ? [...waiters].findLast((waiter) => waiter.principal === name) : undefined
@@ -82,7 +83,7 @@ export function openAdmission({ atOnce, ofOnePart, ms }: AdmissionLimits) {
     part.inside -= 1
     inside.add(principal, -1)
     const now = performance.now()
-    // How fast they leave while others wait is how fast those get on.
+    // The rate at which they leave while others wait is the rate at which those proceed.
     if (part.waiting > 0) part.paceMs += LATEST * (now - part.leftAt - part.paceMs)
     part.leftAt = now
     admitNext()

@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused.ts'
 export type SignInRoles = {
   /** The address of the owner, who migrates and sets up. */
   readonly url: string
-  /** The addresses of the roles that serve requests and work on jobs, where the operator made them; otherwise each is let in at the owner's. */
+  /** The addresses of the roles that serve requests and run jobs, if the operator created them; otherwise each is set up at the owner's. */
   readonly appUrl: string
   readonly jobsUrl: string
   /** Whether the first of these leads to a pool in transaction mode. */
@@ -33,14 +33,14 @@ const jobsRole = (given: SignInRoles) => roleOf(JOBS_ROLE, 'DATABASE_JOBS_URL', 
 
 export const scopeKeyOf = (secret: string): string => hmac(secret, 'database-scope')
 
-/** Where and as whom the program reaches its database. */
+/** Where, and under which role, the program connects to its database. */
 export const appDatabaseOf = (given: SignInRoles): AppDatabase => ({
   url: appRole(given).url.href,
   scopeKey: scopeKeyOf(given.secret),
   isPooled: given.isPooled,
 })
 
-/** Replicas of the database at an address, as whom the program reaches it, unless the address names another role. */
+/** Replicas of the database at an address, under the program's own role unless the address names another. */
 export function replicasOf(app: AppDatabase, url: string): AppDatabase {
   const address = new URL(url)
   const { username, password } = new URL(app.url)
@@ -48,17 +48,18 @@ export function replicasOf(app: AppDatabase, url: string): AppDatabase {
   return { ...app, url: address.href, isPooled: false }
 }
 
-/** What only the owner can do: whom the database believes, and that the program makes nothing of its own in it. */
+/** What only the owner can do: set whom the database trusts, and ensure that the program creates nothing of its own in it. */
 export async function setUpAppRole(owner: Pool, secret: string): Promise<void> {
   await keepScopeKey(owner, scopeKeyOf(secret))
-  // A table of its own would stand before ours of the same name, where a function looks for it. A copy of a database does not copy such rights.
+  // A table of its own would take precedence over ours of the same name when a function looks it up. A copy of a database does not copy
+  // such rights.
   const { rows } = await owner.query<{ name: string }>(
     `select current_database() as name where has_database_privilege('${APP_ROLE}', current_database(), 'temporary')`,
   )
   for (const { name } of rows) await owner.query(`revoke temporary on database ${pg.escapeIdentifier(name)} from public, ${APP_ROLE}`)
 }
 
-/** The pool that serves requests, signed in as a role of its own. */
+/** The pool that serves requests, signed in under a role of its own. */
 export async function signInAsApp(owner: Pool, given: SignInRoles, max: number): Promise<AppPool> {
   await ensureSignIn(owner, appRole(given))
   const pool = openAppPool(appDatabaseOf(given), { max })
@@ -68,10 +69,10 @@ export async function signInAsApp(owner: Pool, given: SignInRoles, max: number):
 
 const HIDDEN_POOL = `DATABASE_APP_URL leads to a pool in between, which takes no settings of a connection. Set DATABASE_APP_POOL=transaction, or name
 PostgreSQL itself: see docs/operations.md.`
-/** What PgBouncer says to them, where it is not told to let them fall. */
+/** PgBouncer's error for connection settings, unless it is set to ignore them. */
 const NO_SETTINGS = /unsupported startup parameter/
 
-/** What a pool in transaction mode is not told of would be lost now and then: it is found out at once. */
+/** What an undeclared pool in transaction mode does not pass on would be lost now and then: it is detected at once. */
 async function assertKept(pool: AppPool): Promise<void> {
   const { rows } = await pool
     .query<{ isKept: boolean }>(`select current_setting('plan_cache_mode') = 'force_generic_plan' as "isKept"`)
@@ -81,14 +82,14 @@ async function assertKept(pool: AppPool): Promise<void> {
   if (!rows[0]?.isKept) throw new StartRefused(HIDDEN_POOL)
 }
 
-/** The address at which the job queue is worked on, by a role that reaches nothing else. */
+/** The address at which the job queue is processed, under a role that can access nothing else. */
 export async function signInAsJobs(owner: Pool, given: SignInRoles): Promise<string> {
   const role = jobsRole(given)
   await ensureSignIn(owner, role)
   return role.url.href
 }
 
-/** The first sign-in of a role of ours, which may not yet, lets it in. */
+/** Ensures that one of our roles can sign in: the first time, it is given the right to. */
 async function ensureSignIn(owner: Pool, role: Role): Promise<void> {
   if (await canSignIn(role)) return
   if (role.isGiven) throw new StartRefused(`PostgreSQL refuses the role and password of ${role.variable}.`)
@@ -124,12 +125,12 @@ async function letIn(owner: Pool, role: Role): Promise<void> {
   await owner.query(`alter role ${role.name} login password ${pg.escapeLiteral(scramOf(role.url.password))}`).catch((error: unknown) => {
     const { sqlState } = errorCodes(error)
     if (sqlState === '42501') throw new StartRefused(notAllowed(role), { cause: error })
-    // Another program does the same at this moment.
+    // Another program is doing the same at this moment.
     if (sqlState !== 'XX000') throw error
   })
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803), so that the password itself is in no statement and no log. */
+/** What PostgreSQL stores for a password (RFC 5803), so that the password itself is in no statement and no log. */
 function scramOf(password: string): string {
   const [salt, rounds] = [randomBytes(16), 4096]
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
@@ -147,7 +148,7 @@ const POWERS = `select session_user as role, r.rolsuper as superuser, r.rolcreat
     has_database_privilege(session_user, current_database(), 'create, temporary') as makes
   from pg_roles r where r.rolname = session_user`
 
-/** What the role that serves requests can do besides, each as a sentence for the operator; nothing, as it should be. */
+/** What else the role that serves requests can do, each as a sentence for the operator; empty, as it should be. */
 export async function powersBeyondNeed(pool: AppPool): Promise<string[]> {
   const { rows } = await pool.query<Powers>(POWERS)
   return rows.flatMap(({ role, superuser, creates, bypasses, becomes, owns, makes }) => {

@@ -3,14 +3,14 @@ import { hmac } from './crypto.ts'
 import type { Db } from './db.ts'
 import { auditEntries } from './tables.ts'
 
-/** Two workers that seal at once would fork the chain. */
+/** Two workers sealing at the same time would fork the chain. */
 const SEALING_LOCK = 710_204_120
 const BATCH = 2_000
 
-/** What of an entry is sealed, written alike whatever the settings of the connection. */
+/** The part of an entry that is sealed, written identically whatever the settings of the connection. */
 const TEXT = sql<string>`jsonb_build_array(seq, extract(epoch from at), actor, action, subject, request_id, address, details)::text`
 
-/** Adds an entry that no request causes. */
+/** Adds an entry that is not caused by a request. */
 export async function addAuditEntry(
   db: Db,
   entry: Pick<typeof auditEntries.$inferInsert, 'at' | 'actor' | 'action' | 'subject' | 'details'>,
@@ -24,11 +24,11 @@ export type ChainHead = { readonly seq: number; readonly hash: string }
 const NOTHING: ChainHead = { seq: 0, hash: '' }
 
 /**
- * The number up to which no entry can appear any more. Numbers are given before a transaction commits, so the table is locked against
- * writers for a moment: whoever holds a number is waited for.
+ * The number up to which no more entries can appear. Numbers are assigned before a transaction commits, so the table is locked against
+ * writers for a moment, which waits for everyone holding a number.
  */
 export async function lastCommittedNumber(db: Db): Promise<number> {
-  // Whoever waits for the lock keeps everybody else waiting behind it: rather the next round seals them.
+  // Waiting for the lock blocks everyone behind it: better to leave them to the next round.
   await db.execute(sql`set local lock_timeout = '2s'`)
   const { rows } = await db.execute<{ seq: number }>(sql`select app.last_audit_number() as seq`)
   return rows[0]?.seq ?? 0
@@ -39,7 +39,7 @@ async function headOf(db: Db): Promise<ChainHead> {
   return rows[0] ?? NOTHING
 }
 
-/** Chains the next entries to those that are sealed, in order; returns how many they were. Each seal holds the one before it. */
+/** Chains the next entries to those that are sealed, in order; returns how many there were. Each seal contains the one before it. */
 export async function extendHashChain(db: Db, key: string, upTo: number): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`)
   const head = await headOf(db)
@@ -64,11 +64,11 @@ export async function extendHashChain(db: Db, key: string, upTo: number): Promis
 export type ChainVerification = {
   readonly sealed: number
   readonly head: ChainHead | undefined
-  /** The first entry that was changed, or that follows one which was taken out or slipped in. */
+  /** The first entry that was changed, or that follows one which was removed or inserted. */
   readonly brokenAt: number | undefined
 }
 
-/** Walks the whole chain. What it cannot see is that its newest end was cut off: compare `head` with one that was noted elsewhere. */
+/** Walks the whole chain. It cannot detect that its newest end was cut off: compare `head` with one that was recorded elsewhere. */
 export async function verifyChain(db: Db, key: string): Promise<ChainVerification> {
   const head = await headOf(db)
   let last = NOTHING

@@ -4,13 +4,13 @@ import type { Upload } from './context.ts'
 
 const LONGEST_NAME = 100
 
-/** The problem of a file that is not what was asked for: its field, and what to do about it. */
+/** The problem of a file that is not what was requested: its field, and what to do about it. */
 export function fileProblem(field: string, status: number, message: Message | string): Problem {
   const said = withI18n('message', message)
   return new Problem('file-refused', { code: 1, status, ...said }, { fields: [{ path: field, ...said }] })
 }
 
-/** The one file that a form brought under a name. */
+/** The one file that a form submitted under a name. */
 export function requireSingleFile(uploads: readonly Upload[], field: string): Upload {
   const [upload, second] = uploads.filter((each) => each.field === field)
   if (!upload) throw fileProblem(field, 422, 'No file arrived. Please choose it again.')
@@ -18,7 +18,7 @@ export function requireSingleFile(uploads: readonly Upload[], field: string): Up
   return upload
 }
 
-/** The name a person gave, without folders, control characters and a misleading ending. */
+/** The name a person gave, without folders, control characters or a misleading extension. */
 export function safeName(given: string, ending: string): string {
   const own = given.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const plain = own

@@ -3,19 +3,19 @@ import { machineMs } from './clock.ts'
 import type { AppPool } from './db.ts'
 import type { Log } from './log.ts'
 
-/** Beyond this, whoever runs the program is told; beyond the other, it stops selling: cover would begin at a wrong hour. */
+/** Beyond the first, the operator is notified; beyond the second, the program stops selling, since cover would start at a wrong hour. */
 const TELL_SECONDS = 30
 const MOST_SECONDS = 300
 const EVERY_MS = 60_000
 
 export type ClockWatch = {
-  /** By how many seconds this machine's clock is before PostgreSQL's; negative where it is behind. */
+  /** By how many seconds this machine's clock is ahead of PostgreSQL's; negative if it is behind. */
   readonly offset: () => number
   readonly isWrong: () => boolean
   readonly stop: () => void
 }
 
-/** Compares the clock of this machine with that of PostgreSQL, by which all processes agree: at once, and every minute. */
+/** Compares this machine's clock with PostgreSQL's, which all processes agree on: immediately, and then every minute. */
 export async function watchClock(pool: AppPool, log: Log, machineNow: () => number = machineMs): Promise<ClockWatch> {
   let offset = 0
   const compare = async () => {
@@ -23,7 +23,7 @@ export async function watchClock(pool: AppPool, log: Log, machineNow: () => numb
     const { rows } = await pool.query<{ ms: number }>({ text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as ms' })
     const [read] = rows
     if (!read) return
-    // Its answer was made somewhere between asking and hearing.
+    // The answer was produced somewhere between sending the query and receiving the reply.
     offset = ((before + machineNow()) / 2 - read.ms) / 1000
     if (Math.abs(offset) > TELL_SECONDS)
       log.error({ seconds: Math.round(offset) }, 'the clock of this machine and that of PostgreSQL differ: set both by a time server')

@@ -7,8 +7,8 @@ export function setTime(instant: Date | undefined): void {
   offsetMs = instant ? instant.getTime() - Date.now() : 0
 }
 
-/** Milliseconds by the clock of the machine, which may be wrong: what is compared with another machine’s. */
+/** Milliseconds by the machine's clock, which may be wrong: for comparing with another machine’s. */
 export const machineMs = (): number => Date.now()
 
-/** Seconds by the clock of the machine, whichever day the program plays: what another machine compares with its own. */
+/** Seconds by the machine's clock, whatever day the program simulates: for comparison with another machine's clock. */
 export const machineSeconds = (): number => Math.floor(Date.now() / 1000)

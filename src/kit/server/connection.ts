@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection to PostgreSQL, for every pool and whoever opens one alone. When it breaks, the query that needs it fails; without a listener
- * of its own, a connection that is in use at that moment would end the process.
+ * A connection to PostgreSQL, used by every pool and for single connections. When it breaks, the query that needs it fails; without its own
+ * listener, a connection in use at that moment would end the process.
  */
 export class Connection extends pg.Client {
   #isHeld = false
@@ -17,7 +17,7 @@ export class Connection extends pg.Client {
     }) as typeof ask
   }
 
-  /** Questions of the same moment go in one packet: to hand one to the system costs as much as to write several. */
+  /** Queries of the same moment go in one packet: handing one to the system costs as much as writing several. */
   #hold() {
     if (this.#isHeld) return
     const { stream } = this.connection
@@ -30,16 +30,19 @@ export class Connection extends pg.Client {
   }
 }
 
-/** Connection exceptions, PostgreSQL that stops or starts, and one that has no connection left. */
+/** Connection exceptions, PostgreSQL stopping or starting, and PostgreSQL out of connections. */
 const LOST_STATES = /^(08\w{3}|57P0[123]|53300)$/
 const LOST_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-/** What `pg` says without a code. */
+/** What `pg` reports without a code. */
 const LOST_WORDS = /^Connection terminated|is not queryable$|^timeout exceeded when trying to connect$/
 
-/** Of several PostgreSQL, one that leads no longer or not yet: it begins nothing that writes. By the routine, as the words may be of any language. */
+/**
+ * Of several PostgreSQL servers, one that is no longer or not yet the primary: it starts nothing that writes. Matched by routine, since the
+ * message may be in any language.
+ */
 const isReplica = (code: string, error: Error) => code === '0A000' && 'routine' in error && error.routine === 'call_bool_check_hook'
 
-/** Whether an error of a query says that the database could not be reached, or went away: asked again, it may succeed. */
+/** Whether a query error means that the database could not be reached or went away: a retry may succeed. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

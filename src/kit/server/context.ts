@@ -12,7 +12,7 @@ export type Upload = {
   readonly name: string
   readonly type: string
   readonly bytes: Buffer
-  /** It is larger than the server takes: these bytes are its beginning. */
+  /** Whether the file is larger than the server accepts: these bytes are then only its beginning. */
   readonly isCut: boolean
 }
 
@@ -22,15 +22,15 @@ type Both = {
   readonly actor: Actor
   readonly now: Date
   readonly log: Log
-  /** What the network says of the caller, for consent and audit. */
+  /** What the network reports about the caller, for consent and audit. */
   readonly origin: {
     readonly requestId: string
     readonly address: string
     readonly userAgent: string /** `https://host` as the browser sees us. */
     readonly baseUrl: string
-    /** Whether one of our own pages sent this request. Endpoints that identify somebody by a cookie alone must check it. */
+    /** Whether one of our own pages sent this request. Endpoints that identify someone by a cookie alone must check it. */
     readonly isOwnPage: boolean
-    /** By how much the clock of the device was set otherwise since what it sends was done there. */
+    /** By how much the device's clock has been changed since the action it is sending was done there. */
     readonly clockMovedSeconds: number
   }
   readonly cookie: {
@@ -40,9 +40,11 @@ type Both = {
   }
   /** Names the record that the audit entry of this request is about. */
   readonly about: (subject: string) => void
-  /** Keeps an event in the audit trail, with who asks and from where: a change if this request commits, an attempt whatever becomes of it. */
+  /**
+   * Records an event in the audit trail, with who asks and from where: a change if this request commits, an attempt whatever the outcome.
+   */
   readonly recordSecurityEvent: (event: SecurityEvent) => void
-  /** The answer is the same for everybody: the browser may keep it for so long, and then asks whether it changed. */
+  /** The answer is the same for everyone: the browser may cache it for this long, and then revalidates. */
   readonly cacheFor: (seconds: number) => void
   readonly enqueue: Enqueue
 }
@@ -55,8 +57,8 @@ export type Context = Both & {
 }
 
 /**
- * Makes something once, however often the same request is sent, in the transaction that makes it. Kept of it is its id, and nothing of the answer,
- * which holds a secret or is for somebody whom only a cookie names (`by`).
+ * Makes something once, however often the same request is sent, in the transaction that makes it. Only its id is kept, and nothing of the
+ * answer, which holds a secret or is for someone identified only by a cookie (`by`).
  */
 export type MakeOnce = (
   db: Db,
@@ -64,15 +66,15 @@ export type MakeOnce = (
   make: () => Promise<string>,
 ) => Promise<{ readonly id: string; readonly isRepeat: boolean }>
 
-/** What a handler works with that calls outside services: short transactions around the calls, never across one. */
+/** What a handler that calls outside services works with: short transactions around the calls, never across one. */
 export type OutsideContext = Both & {
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Takes in what was uploaded and hands it to `use`, when it is its turn. */
+  /** Receives the uploads and passes them to `use`, when it is its turn. */
   readonly withFiles: <T>(use: UseUploads<T>) => Promise<T>
   readonly makeOnce: MakeOnce
 }
 
-/** What was asked by whom, and how it was answered. */
+/** Who asked what, and how it was answered. */
 export type Answered = { readonly name: string; readonly actor: Actor; readonly address: string; readonly status: number }
 
 export type Authenticate = (request: FastifyRequest) => Promise<Actor>

@@ -3,13 +3,13 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hash, hkdfSyn
 export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex')
 export const hmac = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')
 
-/** Compares in constant time whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 export const sameText = (a: string, b: string): boolean =>
   timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 
 const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 
-/** AES-256-GCM as `base64url(iv ‖ tag ‖ text)`; the purpose keeps one use's texts from being taken for another's. */
+/** AES-256-GCM as `base64url(iv ‖ tag ‖ text)`; the purpose keeps texts of one use from being mistaken for another's. */
 export function encrypt(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, purpose), iv)

@@ -7,57 +7,57 @@ import { preparedWhenOften } from './prepared.ts'
 import { type Asking, sealWith } from './scope-key.ts'
 import { SessionEnded } from './session-ended.ts'
 
-/** Role that serves requests: it owns nothing and row-level security binds it. */
+/** The role that serves requests: it owns nothing and is subject to row-level security. */
 export const APP_ROLE = 'kalasag_app'
-/** Role that works on the job queue: it reaches that and nothing else. */
+/** The role that works on the job queue: it can access nothing else. */
 export const JOBS_ROLE = 'kalasag_jobs'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A transaction that is open: how many of its questions are not answered yet, and what is done whenever none is. */
+/** An open transaction: how many of its queries are not answered yet, and what to do whenever none is pending. */
 export type Transaction = { inFlight: number; onIdle: (() => void) | undefined }
 type Client = {
   query: (text: string, values?: unknown[]) => Promise<pg.QueryResult>
-  /** Says who is asking from here on; absent where the owner asks, whom nothing binds. */
+  /** Sets the actor from here on; absent for the owner, who is not subject to row-level security. */
   readonly ask?: (actor: Actor) => Promise<void>
-  /** Whether the program itself asks at present. */
+  /** Whether the program itself is the actor at present. */
   readonly isSystem?: () => boolean
-  /** The transaction of which all questions are; absent where each is of its own. */
+  /** The transaction that all queries belong to; absent if each has its own. */
   readonly transaction?: Transaction
 }
 export type Db = NodePgDatabase & { $client: Client }
 export type Pool = pg.Pool
 /** The pool of the role that serves requests, which can say on whose behalf. */
 export type AppPool = pg.Pool & Asked
-/** What a transaction or a read is opened with: such a pool, or a share of one. */
+/** What a transaction or a read is opened with: such a pool or a share of one. */
 export type Connections = Asked & {
   readonly connect: () => Promise<pg.PoolClient>
   readonly query: <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<pg.QueryResult<Row>>
 }
 type Asked = {
   readonly asking: (actor: Actor) => Asking
-  /** Whether each transaction may come to another connection of PostgreSQL: nothing is kept on one from one to the next. */
+  /** Whether each transaction may get a different PostgreSQL connection: nothing persists on one between transactions. */
   readonly isPooled: boolean
 }
 export type AppDatabase = {
   readonly url: string
   readonly scopeKey: string
-  /** Whether the address leads to a pool in transaction mode, as PgBouncer's. */
+  /** Whether the address leads to a pool in transaction mode, such as PgBouncer's. */
   readonly isPooled: boolean
 }
 
-/** A pool of connections as the user of the address, the owner: to migrate and to set up. */
+/** A pool of connections as the user of the address, who is the owner: for migrations and setup. */
 export const openPool = (url: string, { max = 10 } = {}): Pool => pooled({ connectionString: url, max })
 
-/** What a request may take: somebody waits for it, and others for what it holds. */
+/** Limits of a request: someone waits for it, and others for what it locks. */
 export const REQUEST_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   statement_timeout: '60s',
   lock_timeout: '5s',
   idle_in_transaction_session_timeout: '120s',
 }
-/** A job goes through many records at night, and its queue gives up on it after as long. */
+/** A nightly job goes through many records, and its queue gives up on it after the same time. */
 const JOB_WORDS = `set local statement_timeout = '10min'; set local lock_timeout = '30s'; set local idle_in_transaction_session_timeout = '10min'`
 
 const settings = (all: Readonly<Record<string, string>>) =>
@@ -65,12 +65,12 @@ const settings = (all: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
-/** The same for one transaction, which a pool in between takes to any connection. */
+/** The same for one transaction, which a pool in between may send to any connection. */
 const REQUEST_WORDS = Object.entries(REQUEST_SETTINGS)
   .map(([name, value]) => `; set local ${name} = '${value}'`)
   .join('')
 
-/** A pool of connections as the role that serves requests. What is sent together, as `begin` and who asks, goes in one round trip. */
+/** A pool of connections as the role that serves requests. What is sent together, such as `begin` and the actor, goes in one round trip. */
 export function openAppPool({ url, scopeKey, isPooled }: AppDatabase, { max = 10 } = {}): AppPool {
   const options = isPooled ? {} : { options: settings(REQUEST_SETTINGS) }
   const pool = pooled({ connectionString: url, max, pipeline: true, connectionTimeoutMillis: 5000, ...options })
@@ -108,28 +108,29 @@ export async function transactAsOwner<T>(pool: Pool, work: (db: Db) => Promise<T
 
 type Foreign = { statusCode?: number; code?: string; cause?: { code?: string } }
 
-/** What an error of a library says of itself: Fastify's HTTP status, PostgreSQL's state (also where drizzle wrapped it). */
+/** The codes that a library's error carries: Fastify's HTTP status, PostgreSQL's state (also if drizzle wrapped it). */
 export function errorCodes(error: unknown): { readonly statusCode: number | undefined; readonly sqlState: string | undefined } {
   const { statusCode, code, cause } = (error instanceof Error ? error : {}) as Foreign
   return { statusCode, sqlState: cause?.code ?? code }
 }
 
-/** What went wrong in a query, without the query's text and values, which drizzle wraps around it and which are personal data. */
+/** What went wrong in a query, without the query's text and values, which drizzle wraps around it and which contain personal data. */
 export const withoutQuery = (error: unknown): unknown =>
   error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
 
-/** What one answer tells is of one moment, although it takes several questions. */
+/** Everything in one answer is of the same moment, although it takes several queries. */
 const MODES = { 'read only': 'isolation level repeatable read read only', 'read write': 'read write' } as const
 type Mode = keyof typeof MODES
 
-// Only lists are prepared. What is planned anew for each transaction is planned for its values: an index of the rows in some state is used only so.
+// Only lists are prepared. Other queries are planned again for each transaction, for their values: only so is a partial index on a state
+// used.
 const openingWords = (mode: Mode, { kind }: Actor, isPooled: boolean): string =>
   `${beginning(mode, isPooled)}; set local plan_cache_mode = auto${kind === 'system' ? `; ${JOB_WORDS}` : ''}`
 
-/** Begins a transaction with the settings of a request. */
+/** The words that start a transaction with the settings of a request. */
 export const beginning = (mode: Mode, isPooled: boolean): string => `begin ${MODES[mode]}${isPooled ? REQUEST_WORDS : ''}`
 
-/** Prepared once for each connection. Its parameters are in no text that another connection could read. */
+/** Prepared once per connection. Its parameters are in no text that another connection could read. */
 const ask = (client: pg.PoolClient, { isPooled }: Connections, asking: Asking) =>
   client.query<{ live: boolean }>({
     ...(isPooled ? {} : { name: 'ask' }),
@@ -139,15 +140,15 @@ const ask = (client: pg.PoolClient, { isPooled }: Connections, asking: Asking) =
 
 export type Unit = {
   readonly db: Db
-  /** Whether anything was asked in it, so that it opened. */
+  /** Whether anything was queried in it, so that it is open. */
   isOpen: () => boolean
   commit: () => Promise<void>
   rollback: () => Promise<void>
 }
 
 /**
- * One transaction on behalf of one actor, opened by its first query: an endpoint that asks nothing costs nothing.
- * The identity of the actor travels together with `begin`, so that row-level security costs no round trip.
+ * One transaction on behalf of one actor, opened by its first query: an endpoint that queries nothing costs nothing. The actor's identity
+ * is sent together with `begin`, so that row-level security costs no extra round trip.
  */
 export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   let opening: Promise<pg.PoolClient> | undefined
@@ -196,7 +197,7 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
       await opened.query(word)
       broken = false
     } catch (error) {
-      // What a broken connection did not commit is undone, and what broke it is told already.
+      // What a broken connection did not commit is rolled back, and its error is reported already.
       if (word === 'commit') throw error
     } finally {
       opened.release(broken)
@@ -210,7 +211,10 @@ export function openUnit(pool: Connections, actor: Actor, mode: Mode): Unit {
   }
 }
 
-/** Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. What only reads is of one moment. */
+/**
+ * Runs work in one transaction on behalf of an actor; commits when it returns, rolls back when it throws. A read-only one sees a single
+ * moment.
+ */
 export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db) => Promise<T>, mode: Mode = 'read write'): Promise<T> {
   const unit = openUnit(pool, actor, mode)
   try {
@@ -223,20 +227,20 @@ export async function transact<T>(pool: Connections, actor: Actor, work: (db: Db
   }
 }
 
-/** Runs every statement in a transaction of its own, as a part of the program: for what acts on nobody's behalf. */
+/** Runs every statement in a transaction of its own, as a part of the program: for work on no one's behalf. */
 export const systemDb = (pool: AppPool, name: string): Db => {
   const query = (...args: Parameters<Client['query']>) => transact(pool, { kind: 'system', name }, (db) => db.$client.query(...args))
   return drizzle({ query } as unknown as pg.PoolClient & Client)
 }
 
-/** Throws when the session behind a token was ended: for work that begins before a transaction does. */
+/** Throws if the session behind a token was ended: for work that starts before a transaction does. */
 export const assertSessionLive = (pool: Connections, actor: Actor) => transact(pool, actor, (db) => db.execute(sql`select`))
 
-/** Runs a part of a transaction as the system: consequences of a person's act among records that row-level security hides from them. */
+/** Runs a part of a transaction as the system: consequences of a person's action for records that row-level security hides from them. */
 export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T>): Promise<T> {
   const { ask, isSystem } = db.$client
   if (isSystem?.()) return work()
-  // What is asked next is answered after this, so that nobody waits for the answer to it alone.
+  // The next query is answered after this one, so nothing needs to wait for this answer alone.
   const asked = ask?.({ kind: 'system', name: 'program' })
   asked?.catch(() => undefined)
   try {
@@ -244,22 +248,22 @@ export async function runAsSystem<T>(db: Db, actor: Actor, work: () => Promise<T
     await asked
     return result
   } finally {
-    // Where this fails the transaction is lost already: it does nothing more, as nobody.
+    // If this fails the transaction is lost already: it does nothing more, under no actor.
     ask?.(actor).catch(() => undefined)
   }
 }
 
 /**
- * The same transaction for work that a job does in the name of a person who is not there: their rights are those of the queries, the database's are the
- * job's, and nothing of it changes who asks.
+ * The same transaction for work that a job does in the name of an absent person: the queries apply the person's rights, the database the
+ * job's, and nothing in it changes the actor.
  */
 export const withoutAsking = (db: Db): Db => askedBy(db, (...asked) => db.$client.query(...asked))
 
-/** The same transaction, asked in another way. */
+/** The same transaction with another way to query. */
 const askedBy = ({ $client: { transaction } }: Db, query: Client['query'], asking: Pick<Client, 'ask' | 'isSystem'> = {}): Db =>
   drizzle({ query, ...(transaction ? { transaction } : {}), ...asking } as unknown as pg.PoolClient & Client)
 
-/** A question about what no transaction that asks it changes, asked once in each however many steps of it need the answer. */
+/** A query whose answer no transaction that asks it changes, run once per transaction however many of its steps need the answer. */
 export function oncePerTransaction<Args extends readonly unknown[], T>(
   ask: (db: Db, ...args: Args) => Promise<T>,
   keyOf: (...args: Args) => string,
@@ -278,8 +282,8 @@ export function oncePerTransaction<Args extends readonly unknown[], T>(
 }
 
 /**
- * The same transaction for work that changes nothing and asks the same questions over and over, as a check of many rows does: each question with the
- * same values is asked once by whoever asks.
+ * The same transaction for work that changes nothing and repeats the same queries, such as a check of many rows: each query with the same
+ * values is run once per actor.
  */
 export function rememberingAnswers(db: Db): Db {
   const known = new Map<string, ReturnType<Client['query']>>()

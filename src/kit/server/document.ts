@@ -10,7 +10,7 @@ import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** The kinds of document that every browser opens, with the ending of their names. */
+/** The kinds of document that every browser opens, with their file extensions. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
   'image/jpeg': 'jpg',
@@ -27,8 +27,8 @@ const PDF_REFUSALS = {
 export type CheckedDocument = { readonly name: string; readonly type: string; readonly bytes: Uint8Array }
 
 /**
- * The uploaded document under a name that is safe to keep and show. It is what its bytes say, whatever it is called, and written anew: nothing
- * of what came is in it but what is to be seen.
+ * The uploaded document under a name that is safe to keep and show. Its type is what its bytes say, whatever its name, and it is written
+ * again from scratch: only its visible content is kept.
  */
 export async function checkDocument(uploads: readonly Upload[], field: string): Promise<CheckedDocument> {
   const { bytes, isCut, name } = requireSingleFile(uploads, field)
@@ -59,7 +59,7 @@ async function rewrittenPdf(bytes: Buffer, field: string): Promise<Uint8Array> {
 
 export type StoredDocument = Omit<CheckedDocument, 'bytes'> & { readonly size: number; readonly fileKey: string }
 
-/** As `checkDocument`, and its bytes are in the store, for a record that comes to need them. */
+/** As `checkDocument`, and its bytes are in the store, for a record that will need them. */
 export async function storeDocument(files: FileStore, uploads: readonly Upload[], field: string): Promise<StoredDocument> {
   const { bytes, ...rest } = await checkDocument(uploads, field)
   return { ...rest, size: bytes.length, fileKey: await files.put(bytes) }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { extensionPoint } from '../extension-point.ts'
 import { type AppPool, type Db, openUnit } from './db.ts'
 
-/** One value, with what sets it apart from others of its figure: a code or a name of ours, never anything of a person. */
+/** One value, with what distinguishes it from others of its figure: a code or a name of ours, never anything about a person. */
 export type Reading = { readonly value: number; readonly labels?: Readonly<Record<string, string>> }
 
-/** Something that a feature counts in the database, for whoever watches the program from outside. */
+/** Something that a feature counts in the database, for external monitoring. */
 export type WatchedFigure = {
-  /** Without `kalasag_` before it. */
+  /** Without the `kalasag_` prefix. */
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
@@ -18,11 +18,11 @@ export const figures = extensionPoint<WatchedFigure>('figures')
 
 export type Gathered = { readonly figure: WatchedFigure; readonly readings: readonly Reading[] }
 
-/** One figure keeps the connection, which readiness needs as well, no longer than this. */
+/** One figure holds the connection, which the readiness check needs as well, no longer than this. */
 const EACH = '500ms'
 const PATIENCE_MS = 5_000
 
-/** Every figure, each in a transaction of its own, as the program; one that is not had in time is left out. */
+/** Every figure, each in a transaction of its own, as the program; one that is not ready in time is left out. */
 export async function gatherFigures(pool: AppPool, now: Date): Promise<Gathered[]> {
   const gathered: Gathered[] = []
   const all = async () => {

@@ -7,7 +7,7 @@ export type S3Place = {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Before every key, as `kalasag/files/`; empty for none. */
+  /** Prefix of every key, such as `kalasag/files/`; empty for none. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -15,10 +15,10 @@ export type S3Place = {
 
 const WITHIN_MS = 20_000
 
-/** Lost answers and `503 Slow Down` are tried again so often, doubling the pause. */
+/** Lost answers and `503 Slow Down` are retried this often, doubling the pause. */
 const REPEATS = 3
 
-/** Files in a bucket of an S3-compatible store. What is sent is signed with its hash, so that the store refuses what arrives otherwise. */
+/** Files in a bucket of an S3-compatible store. Uploads are signed with their hash, so that the store refuses what arrives altered. */
 export function filesOnS3({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey }: S3Place): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: REPEATS })
   const ask = async (method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port of this machine that nobody listens on at the moment. */
+/** A port of this machine that nothing listens on at the moment. */
 export function freePort(): Promise<number> {
   const probe = createServer()
   return new Promise((found, reject) => {

@@ -7,7 +7,7 @@ import { shutDownGracefully } from './graceful-shutdown.ts'
 
 const LONG = 60_000
 
-/** A server that needs so long for an answer. */
+/** A server that takes this long to answer. */
 async function answering(afterMs: number, graceMs: number) {
   const app = fastify()
   shutDownGracefully(app, graceMs)

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets a closing server finish its requests within the grace period, and then closes their connections. Nothing else delays it:
- * Node would wait a minute for each connection on which nothing was asked yet, as browsers open ahead, and for each that was answered meanwhile.
+ * Lets a closing server finish its requests within the grace period, and then closes their connections. Nothing else delays it: Node would
+ * wait a minute for each connection without a request yet, such as browsers open ahead, and for each answered in the meantime.
  */
 export function shutDownGracefully(app: FastifyInstance, graceMs: number): void {
   const unused = new Set<Socket>()

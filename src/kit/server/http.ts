@@ -31,7 +31,7 @@ export type Served<C extends Contract> = {
   readonly handlers: Handlers<C, Context, OutsideContext, readonly Upload[]>
 }
 
-/** Ties a contract to its handlers; leaving one out does not compile. Each list of the staff is served as a workbook as well. */
+/** Ties a contract to its handlers; leaving one out does not compile. Each list for the staff is also served as a workbook. */
 export function serving<const C extends Contract>(contract: C, handlers: Served<C>['handlers']): Served<Contract> {
   const read = handlers as unknown as Readonly<Record<string, AnswerPage<Context>>>
   const exports = Object.entries<Endpoint>(contract).flatMap(([name, endpoint]) => {
@@ -48,7 +48,7 @@ export function serving<const C extends Contract>(contract: C, handlers: Served<
   }
 }
 
-/** How the program itself answers an endpoint, for somebody who may ask it: within a request of theirs that tells of many such answers. */
+/** How the program itself answers an endpoint for someone who may call it: within a request of theirs that combines many such answers. */
 export function readerOf(
   served: readonly Served<Contract>[],
   endpoint: Endpoint,
@@ -64,7 +64,7 @@ export function readerOf(
 
 export type HttpDeps = {
   readonly pool: AppPool
-  /** Where pages may be read besides. */
+  /** Where else pages may be read. */
   readonly replicas: ReadReplicas | undefined
   readonly authenticate: Authenticate
   /** Refuses an actor that an endpoint is not for; throws the problem to answer with. */
@@ -73,10 +73,10 @@ export type HttpDeps = {
   readonly admission: Admission
   readonly publicUrl: string
   readonly replyCheck: ReplyCheck
-  /** Throws where nothing may be changed at the moment. */
+  /** Throws if nothing may be changed at the moment. */
   readonly assertMayWrite: () => void
   readonly securityTrail: Recorder
-  /** Hears of each request once it is answered. */
+  /** Called for each request once it is answered. */
   readonly onAnswered: (answered: Answered) => void
 }
 
@@ -87,16 +87,16 @@ type AnyFormHandler = (input: unknown, uploads: readonly Upload[]) => Promise<(c
 
 type Deps = Omit<HttpDeps, 'pool'> & { readonly pool: Connections }
 
-/** Of the pool's connections, one contract has half: a table that is locked stops those who need it, and nobody else. */
+/** One contract may use half of the pool's connections: a locked table stops those who need it, and no one else. */
 const SHARE = { atOnce: 10, waiting: 100, ms: 5000 }
 
-/** What waits for somebody else than us, as for the store of files, or has a queue of its own, is not let in one after the other. */
+/** What waits for an outside service, such as the file store, or has a queue of its own, does not go through admission. */
 const takesItsTime = ({ outside, multipart, file, rendered, stream }: Endpoint) =>
   Boolean(outside || multipart || file || rendered || stream)
 
 const PathValue = z.string().max(64)
 
-/** Registers every endpoint of a contract below `/sdx-api`, at each address of it. */
+/** Registers every endpoint of a contract below `/sdx-api`, at each of its addresses. */
 export function serve(app: FastifyInstance, { contract, handlers }: Served<Contract>, given: HttpDeps): void {
   const deps: Deps = { ...given, pool: shareOf(given.pool, SHARE) }
   const actors = new WeakMap<FastifyRequest, Actor>()
@@ -126,7 +126,7 @@ export function serve(app: FastifyInstance, { contract, handlers }: Served<Contr
           ...(takesItsTime(endpoint) ? {} : { admittedBy: admission }),
           ...(endpoint.perMinute ? { rateLimit: { max: endpoint.perMinute, timeWindow: 60_000 } } : {}),
         },
-        // Before anything is read of what was sent, so that a stranger does not learn what we would take.
+        // Before any of the body is read, so that a stranger does not learn what we would accept.
         preParsing: async (request) => {
           const actor: Actor = audience === 'public' ? ANONYMOUS : await deps.authenticate(request)
           actors.set(request, actor)
@@ -230,7 +230,7 @@ async function answer(
     }
     const context = { ...shared, db: unit.db, page }
     const result = await (form ? form.handler(context) : handler(input, context))
-    // Whoever asks the database is asked whether their session lives; so is whoever needed nothing of it.
+    // Any query checks that the session is live; so it is checked here for a request that made none.
     if (endpoint.secure !== false && !isPaged && !unit.isOpen()) await assertSessionLive(deps.pool, actor)
     const seconds = facts.cacheSeconds()
     let told: Told = {}
@@ -256,11 +256,11 @@ async function answer(
   return replying()
 }
 
-/** Up to where a browser has written, for whichever process it asks next. */
+/** Up to which position a browser has written, for whichever process it asks next. */
 const WRITTEN_COOKIE = 'kalasag-written'
 const WRITTEN_SECONDS = 60
 
-/** Another system keeps no cookies, by which it would read what it wrote. */
+/** Other systems keep no cookies, which they would need to read their own writes. */
 const replicaFor = ({ replicas }: Deps, actor: Actor, request: FastifyRequest): PageSources['replica'] =>
   replicas && !(actor.kind === 'staff' && actor.key) ? (question) => replicas.ask(question, request.cookies[WRITTEN_COOKIE]) : undefined
 

@@ -6,24 +6,24 @@ import type { Pool } from './db.ts'
 import { type Listening, listenTo } from './listen.ts'
 import type { Log } from './log.ts'
 
-/** More streams of one kind than one person has devices: the oldest makes room, so that nobody fills a server. */
+/** More streams of one kind than one person has devices: the oldest is closed for a new one, so that no one fills a server. */
 const MOST_STREAMS = 8
-/** What happens within so long is told once, however much it is. */
+/** Events within this period are notified once, however many they are. */
 const GATHER_MS = 500
 
 export type Subscription = {
   /** Who listens. */
   readonly person: string
-  /** What they are told of, as it is said on the channel. */
+  /** What they are notified about, as named on the channel. */
   readonly subject: string
-  /** Asked before each telling: where it throws, the stream ends. */
+  /** Called before each notification: if it throws, the stream ends. */
   readonly mayHear?: () => Promise<unknown>
 }
 export type Subscribe = (subscription: Subscription) => StreamReply
 
 type Listener = { readonly person: string; readonly subject: string; readonly news: () => void; readonly end: () => void }
 
-/** Listeners by one of their words, of which none is kept that nobody has. */
+/** Listeners by one of their keys; no key is kept without listeners. */
 function listenersBy(word: 'person' | 'subject') {
   const sets = new Map<string, Set<Listener>>()
   return {
@@ -40,26 +40,26 @@ function listenersBy(word: 'person' | 'subject') {
 type Hearing = {
   readonly pool: Pool
   readonly log: Log
-  /** Told of whatever is said, before anybody acts on it. */
+  /** Called for every notification, before anything acts on it. */
   readonly onHeard: () => void
 }
 
 /**
- * Brings what any process said to the browsers that this one serves: PostgreSQL notifies every process, over one connection of each, and each notifies
- * its own listeners.
+ * Brings the notifications of any process to the browsers that this one serves: PostgreSQL notifies every process, over one connection
+ * each, and each notifies its own listeners.
  */
 export function openHub({ pool, log, onHeard }: Hearing) {
   const hearers = new Map<string, (said: string) => void>()
   const missed: (() => void)[] = []
   const ends: (() => void)[] = []
 
-  /** Acts on what is said on a channel, and once, with nothing, whenever something may have been missed. */
+  /** Acts on each notification of a channel, and once, with nothing, whenever one may have been missed. */
   const hear = (channel: string, act: (said: string) => void): void => {
     hearers.set(channel, act)
     missed.push(() => act(''))
   }
 
-  /** Streams that tell of what is said on a channel. */
+  /** Streams that forward what a channel says. */
   function streamsOf(channel: string): Subscribe {
     const bySubject = listenersBy('subject')
     const byPerson = listenersBy('person')

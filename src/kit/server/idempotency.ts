@@ -20,13 +20,13 @@ export class KeyConflict extends Error {
   }
 }
 
-/** A request that called outside services and died is given up after this time, and may be asked again. */
+/** A request that called outside services and died is abandoned after this time, and may be retried. */
 const ABANDONED_AFTER = sql`interval '130 seconds'`
 
 /** A longer key is kept as its hash. */
 const LONGEST_KEY = 100
 
-/** The key by which a request that is sent again is known; undefined where there is none. */
+/** The key that identifies a request that is sent again; undefined if there is none. */
 export const keyIn = ({ 'idempotency-key': key }: IncomingHttpHeaders): string | undefined => {
   if (typeof key !== 'string' || key === '') return undefined
   return key.length > LONGEST_KEY ? sha256(key) : key
@@ -37,7 +37,8 @@ export const requestHash = (input: unknown): string => digestOf(JSON.stringify(i
 const rowOf = ({ actor, key }: Claim) => and(eq(idempotencyKeys.actor, callerName(actor)), eq(idempotencyKeys.key, key))
 
 /**
- * Claims a key for this request. A key that is already taken yields the first answer; a concurrent first request is waited for by the unique index.
+ * Claims a key for this request. A key that is already taken yields the first answer; the unique index makes it wait for a concurrent first
+ * request.
  */
 export async function claimKey(db: Db, claim: Claim): Promise<Claimed> {
   const { actor, key, endpoint, hash } = claim
@@ -72,7 +73,7 @@ export async function keepReply(db: Db, claim: Claim, reply: string): Promise<vo
     .where(rowOf(claim))
 }
 
-/** For endpoints of which no answer may be kept: what they make is made once by the key of the request. */
+/** For endpoints whose answers may not be kept: what they make is made once per request key. */
 export const onceBy =
   ({ actor, key, endpoint }: Pick<Claim, 'actor' | 'endpoint'> & { readonly key: string | undefined }): MakeOnce =>
   async (db, { by = actor, of }, make) => {
@@ -89,7 +90,7 @@ export async function releaseKey(db: Db, claim: Claim): Promise<void> {
   await db.delete(idempotencyKeys).where(and(rowOf(claim), sql`${idempotencyKeys.reply} is null`))
 }
 
-/** Deletes the replies in which any of these texts stands. */
+/** Deletes the replies that contain any of these texts. */
 export async function forgetRepliesAbout(db: Db, texts: readonly string[]): Promise<void> {
   const patterns = texts.map(likePattern)
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.reply}::text like any(${sql.param(patterns)}::text[])`)

@@ -31,23 +31,23 @@ type Added = { readonly name: string; readonly data: object; readonly afterSecon
 
 export type JobWorker = { readonly job: Job<unknown>; readonly handler: JobHandler<unknown> }
 
-/** In which jobs are repeated by the day. */
+/** The time zone in which daily jobs are repeated. */
 const TIME_ZONE = 'Asia/Manila'
 
-/** A job whose process died without a word is taken up by another after about this time. */
+/** A job whose process died silently is taken up by another after about this time. */
 const HEARTBEAT_SECONDS = 10
 
 /**
- * PostgreSQL tells the workers of a job that may run at once, when the transaction that adds it commits. What becomes due later (delayed,
- * repeated, or added while nobody listened) is found by one question for all queues, asked so often.
+ * PostgreSQL notifies the workers of a job that may run immediately, when the transaction that adds it commits. What becomes due later
+ * (delayed, repeated, or added while no one listened) is found by one query for all queues, run at this interval.
  */
 const LOOK_MS = 500
 const DUE = `select queue from unnest($1::text[]) as queue
   where exists (select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
 /**
- * How often each queue is asked by itself: seldom while PostgreSQL tells, often where a connection in between keeps it from telling. Our jobs are of no
- * group, but where groups have a limit jobs are taken by their ids; otherwise PostgreSQL may read all jobs of the queue, done ones too, for each that is
- * taken, as long as it last counted them when there were few.
+ * How often each queue is polled by itself: seldom while PostgreSQL notifies, often if a connection pooler in between prevents it. Our jobs
+ * have no group, but where groups have a limit jobs are taken by their ids; otherwise PostgreSQL may read all jobs of the queue, including
+ * done ones, for each that is taken, as long as its statistics date from when there were few.
  */
 const POLLING = {
   notifyPollingIntervalSeconds: 30,
@@ -63,10 +63,13 @@ export const jobWorker = <T>(job: Job<T>, handler: JobHandler<T>): JobWorker => 
   handler: (payload, context) => handler(job.payload.parse(payload), context),
 })
 
-/** Two programs that start together must not both make the tables of the queue. */
+/** Two programs that start together must not both create the tables of the queue. */
 const SET_UP_LOCK = 710_204_122
 
-/** Requests add jobs and read back their id and time, which the adding answers; what waits in the queue is read by those who work on it. */
+/**
+ * Requests add jobs and read back their id and time, which the insert returns; what is waiting in the queue is read by those who work on
+ * it.
+ */
 const GRANTS = `do $$
 declare added regclass;
 begin
@@ -79,7 +82,7 @@ begin
   end loop;
 end $$`
 
-/** Makes or updates the tables of the queue, as their owner. */
+/** Creates or updates the tables of the queue, as their owner. */
 export async function setUpJobs(owner: Pool): Promise<void> {
   const client = await owner.connect()
   try {
@@ -96,12 +99,12 @@ export async function setUpJobs(owner: Pool): Promise<void> {
   }
 }
 
-/** The queue on PostgreSQL, worked on by the role of the program at `url`; payloads are added by whoever holds a transaction. */
+/** The queue on PostgreSQL, worked on by the role of the program at `url`; payloads are added through any open transaction. */
 export async function openJobs(
   url: string,
   { pool, log, jobWorkers, run }: { pool: AppPool; log: Log; jobWorkers: readonly JobWorker[]; run: boolean },
 ) {
-  // Its pool takes what kind of connection to open, which its own types do not say.
+  // Its pool accepts a class of connection to open, which its own types do not declare.
   const connecting = { connectionString: url, max: 4, application_name: 'kalasag-jobs', Client: Connection }
   const boss = new PgBoss({
     ...connecting,
@@ -142,7 +145,7 @@ export async function openJobs(
           await handler(data, context)
           return { id, status: 'completed' }
         } catch (error) {
-          // The queue keeps what it is told of an error; the values of a query are of people.
+          // The queue stores what it is given of an error; a query's values are personal data.
           const told = withoutQuery(error)
           if (retryCount >= retryLimit) log.error({ err: told, job: job.name, jobId: id }, 'a job failed for good')
           return { id, status: 'failed', output: told }
@@ -150,7 +153,7 @@ export async function openJobs(
       }
       const { most, by } = job.together ?? { most: 1, by: '' }
       const worker = await boss.work(job.name, { ...POLLING, batchSize: most }, async (taken: JobWithMetadata<object>[]) => {
-        // Once for all that were added before these were taken: the next follow at once.
+        // Once for all that were added before these were taken: the next follow immediately.
         wake(job.name)
         const context = { actor, log, enqueue, now: now(), transaction: taken.length > 1 ? shareTransactions(transaction) : transaction }
         const inOrder = [...Map.groupBy(taken, ({ data }) => Reflect.get(data, by)).values()]
@@ -168,7 +171,7 @@ export async function openJobs(
   return {
     enqueue,
     desk,
-    /** For how many milliseconds nobody here could look for jobs; 0 where others work on them. */
+    /** For how many milliseconds this process could not look for jobs; 0 if others work on them. */
     silentFor: () => (run ? performance.now() - lookedAt : 0),
     stop: async () => {
       ending.abort()
@@ -186,7 +189,7 @@ async function oneByOne<T, R>(items: readonly T[], work: (item: T) => Promise<R>
   return results
 }
 
-/** Every queue as its job says, also one that an earlier version made. */
+/** Makes every queue as its job says, including one that an earlier version made. */
 async function makeQueues(boss: PgBoss, jobWorkers: readonly JobWorker[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const { job } of jobWorkers) {
@@ -214,7 +217,7 @@ type Looking = {
   readonly signal: AbortSignal
 }
 
-/** Wakes the workers of the queues that hold something due, until the signal. */
+/** Wakes the workers of the queues that have something due, until the signal aborts. */
 async function wakeDueQueues(boss: PgBoss, { queues, wake, looked, log, signal }: Looking): Promise<void> {
   while (!signal.aborted) {
     try {

@@ -14,7 +14,7 @@ afterEach(async () => {
   await rm(place, { recursive: true })
 })
 
-/** A build replaces what the one before it left. */
+/** A build replaces what the previous one left. */
 async function release(name: string): Promise<readonly string[]> {
   const web = join(place, 'app')
   await rm(web, { recursive: true, force: true })

@@ -4,14 +4,14 @@ import { join, resolve } from 'node:path'
 import { now } from './clock.ts'
 import { sha256 } from './crypto.ts'
 
-/** A tab that was opened before so many releases still finds what its screens are made of. */
+/** A tab opened up to this many releases ago still finds the files of its screens. */
 const EARLIER = 3
-/** What a page asks for by names that change with what is in them. */
+/** Folders whose file names change with their content. */
 const PIECES = ['assets', 'reader'] as const
 
 /**
- * Keeps the pieces of the web application that is served now, and answers the folders of the releases before it, the newest first. A build of today
- * replaces that of yesterday, whose pages are still open.
+ * Keeps the files of the web application that is served now, and returns the folders of the releases before it, newest first. Today's build
+ * replaces yesterday's, whose pages are still open.
  */
 export async function keepRelease(web: string, among: string): Promise<readonly string[]> {
   const folder = resolve(among)
@@ -26,13 +26,16 @@ export async function keepRelease(web: string, among: string): Promise<readonly 
   return kept.map(({ name }) => join(folder, name))
 }
 
-/** Written aside, so that nobody is served half a release; a process that begins at the same time does it once more, and comes second. */
+/**
+ * Written to a temporary folder and renamed, so that no one is served half a release; a process that starts at the same time does it once
+ * more, and comes second.
+ */
 async function copyPieces(web: string, to: string): Promise<void> {
   const aside = join(to, '..', `.${randomUUID()}`)
   for (const piece of PIECES) {
     await mkdir(join(aside, piece), { recursive: true })
     const names = await readdir(join(web, piece)).catch(() => [])
-    // A link costs no room, but needs the same disk.
+    // A link takes no space, but requires the same disk.
     const keep = (name: string) => {
       const [from, into] = [join(web, piece, name), join(aside, piece, name)]
       return link(from, into).catch(() => copyFile(from, into))

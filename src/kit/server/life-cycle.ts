@@ -35,15 +35,15 @@ type Advance<C extends LifeCycle, T extends Living> = {
 }
 
 /**
- * Takes one step of a record's life: changes its state, only if it is still the one the step starts from, and writes the history row beside it.
- * Returns the state reached. Throws `IllegalStep` when the step is not legal from where the record stands.
+ * Takes one step of a record's life: changes its state, only if it is still the one the step starts from, and writes the history row with
+ * it. Returns the state reached. Throws `IllegalStep` if the step is not legal from the record's state.
  */
 export async function advance<C extends LifeCycle>(db: Db, taken: Advance<C, Living>): Promise<StepOf<C>['to']> {
   const { to } = await take(db, taken, { id: taken.table.id })
   return to
 }
 
-/** The same, answering the record as it stands then. */
+/** The same, returning the record as it is afterwards. */
 export async function advanced<C extends LifeCycle, T extends Living>(db: Db, taken: Advance<C, T>): Promise<T['$inferSelect']> {
   const { row } = await take(db, taken, getTableColumns(taken.table))
   return row
@@ -70,11 +70,11 @@ type Move = {
   readonly id: string
   readonly from: string
   readonly set: Row
-  /** What is told of the record once it was moved. */
+  /** What to return of the record once it was moved. */
   readonly read: Record<string, PgColumn>
 }
 
-/** A record that stood where it was to be moved from; many are moved with one statement where they go the same way. */
+/** The record, if it was in the state to be moved from; many that take the same step are moved with one statement. */
 const move = together(async (db: Db, moves: readonly Move[]) => {
   const moved = new Map<string, Row>()
   const note = (rows: readonly Row[]) => {
@@ -119,7 +119,10 @@ type StepOfMany<C extends LifeCycle> = {
   readonly set?: Record<string, unknown>
 }
 
-/** Takes the same step with every record of a selection that stands where it starts from, in two statements however many they are. Returns their ids. */
+/**
+ * Takes the same step with every record of a selection that is in its starting state, in two statements however many they are. Returns
+ * their ids.
+ */
 export async function advanceAll<C extends LifeCycle>(db: Db, step: StepOfMany<C>): Promise<string[]> {
   const { cycle, table, which, from, event, actor, reason, set = {} } = step
   const legal = cycle.steps.find((each) => each.from === from && each.event === event)
@@ -134,15 +137,15 @@ export async function advanceAll<C extends LifeCycle>(db: Db, step: StepOfMany<C
   return ids
 }
 
-/** Writes the first row of the history of each. */
+/** Writes the first history row of each record. */
 export const startHistories = (db: Db, cycle: LifeCycle, ids: readonly string[], actor: Actor): Promise<void> =>
   recordAll(db, ids, { cycle: cycle.name, from: null, event: 'create', to: cycle.initial, actor })
 
-/** Writes the first row of a record's history. */
+/** Writes the first history row of a record. */
 export const startHistory = (db: Db, cycle: LifeCycle, id: string, actor: Actor): Promise<void> =>
   record(db, [{ cycle: cycle.name, id, from: null, event: 'create', to: cycle.initial, actor }])
 
-/** Writes the history of a record that was added where its first step leads, and never stood before it. */
+/** Writes the history of a record that was added in the state its first step leads to, and was never in an earlier one. */
 export async function startHistoryAfter<C extends LifeCycle>(
   db: Db,
   {
@@ -206,7 +209,7 @@ export const historyOf = (db: Db, recordId: string) =>
     .where(eq(history.recordId, recordId))
     .orderBy(history.seq)
 
-/** Takes away what happened to records that were erased; the database lets it happen in an erasure only. */
+/** Removes the history of records that were erased; the database allows it in an erasure only. */
 export async function eraseHistory(db: Db, recordIds: readonly string[]): Promise<void> {
   await db.execute(sql`select app.erase_history(${sql.param([...recordIds])}::uuid[])`)
 }

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 
-/** As `pLimit`, for each name by itself: whoever waits for one name holds up no other. */
+/** As `pLimit`, separately for each name: waiting for one name holds up no other. */
 export function limitConcurrencyByKey(concurrency: number) {
   const limits = new Map<string, { readonly limit: LimitFunction; users: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

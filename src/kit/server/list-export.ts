@@ -6,11 +6,11 @@ import { Problem } from '../problem.ts'
 import { idsIn } from './revealed.ts'
 import { type SheetColumn, spreadsheetOf } from './workbook.ts'
 
-/** More than this nobody reads, and each export is held in memory as a whole. */
+/** No one reads more than this, and each export is held in memory as a whole. */
 export const MAX_EXPORTED = 10_000
 
 type Input = { readonly query: Readonly<Record<string, unknown>> }
-/** A list's own handler: it answers one page. */
+/** The list's own handler: it answers one page. */
 export type AnswerPage<Context> = (input: unknown, context: Context) => Promise<unknown>
 
 const WIDTHS: Readonly<Record<NonNullable<Column<never>['format']> | 'text', number>> = {
@@ -22,7 +22,7 @@ const WIDTHS: Readonly<Record<NonNullable<Column<never>['format']> | 'text', num
 }
 const FORMATS = { money: '#,##0.00', day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm', count: '#,##0' } as const
 const UNITS: Readonly<Record<string, string>> = { money: ' (PHP)' }
-/** A workbook knows no time zones: instants are written as the clock in Manila shows them. */
+/** A workbook has no time zones: instants are written in Manila time. */
 const MANILA_MS = 8 * 3_600_000
 
 function cellOf<Row>({ value, format }: Column<Row>, row: Row): string | number | Date | null {
@@ -34,7 +34,7 @@ function cellOf<Row>({ value, format }: Column<Row>, row: Row): string | number 
   return content
 }
 
-/** A column of a list as one of a workbook. */
+/** A column of a list as a column of a workbook. */
 export const sheetColumn = <Row>(column: Column<Row>): SheetColumn<Row> => {
   const { label, format } = column
   return {
@@ -52,7 +52,7 @@ const tooMany = () =>
     message: 'More than 10,000 rows match, which is more than a workbook should hold. Filter further, and export again.',
   })
 
-/** Answers all rows of a list that match, as a workbook, by asking the list for one page that holds them all. */
+/** Answers all matching rows of a list as a workbook, by asking the list for one page that holds them all. */
 export const exportHandler =
   <Row, Context extends { readonly now: Date }>({ name, columns }: List<Row>, answerPage: AnswerPage<Context>) =>
   async (input: unknown, context: Context): Promise<FileReply> => {

@@ -3,15 +3,15 @@ import type pg from 'pg'
 import type { Pool } from './db.ts'
 import type { Log } from './log.ts'
 
-/** A connection that broke without a word is found out after so long. */
+/** A connection that broke silently is detected after this long. */
 const LOOK_MS = 30_000
 const PAUSES_MS = [200, 1000, 5000]
 
 export type Listening = { readonly stop: () => Promise<void> }
 
 /**
- * Hears what any process says on channels of PostgreSQL, over one connection that is made anew when it breaks. `hear` gets the
- * channel and what was said; `missed` is called after each connect, since nobody listened before.
+ * Receives what any process says on channels of PostgreSQL, over one connection that is reopened when it breaks. `hear` gets the channel
+ * and the payload; `missed` is called after each connect, since no one listened before.
  */
 export function listenTo(
   pool: Pool,
@@ -58,7 +58,7 @@ export function listenTo(
   }
 }
 
-/** Whether the connection answers in time. */
+/** Checks that the connection answers in time. */
 async function alive(client: pg.PoolClient): Promise<void> {
   const late = new AbortController()
   try {

@@ -12,7 +12,7 @@ afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 
 const FULL: AdmissionPart = { refuses: () => true, run: (_, work) => work() }
 
-/** A program of which one route is full, with what it began to do for whoever asked. */
+/** A program with one route full, with what it started to do for the callers. */
 function crowded() {
   const app = fastify()
   apps.push(app)

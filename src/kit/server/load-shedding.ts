@@ -3,7 +3,7 @@ import type { AdmissionPart } from './admission.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What lets in the requests of a route; none where they have a queue of their own, or wait for somebody else than us. */
+    /** What admits the requests of a route; none if they have a queue of their own, or wait for an outside service. */
     admittedBy?: AdmissionPart
   }
 }
@@ -11,20 +11,20 @@ declare module 'fastify' {
 type Refusal = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** After how long whoever is refused may ask again, as the answer tells them. */
+  /** After how long a refused caller may ask again, as the answer says. */
   readonly retryMs: number
 }
 
-/** So many things a screen asks for at once: none of them is another one's retry. */
+/** A screen sends up to this many requests at once: none of them counts as another one's retry. */
 const OF_ONE_SCREEN = 8
 
-/** So much later is told who asks for more before they may: as fast as they are answered is how fast they ask. */
+/** A caller who retries too early is answered this much later: callers ask as fast as they are answered. */
 const EARLY_RETRY_DELAY_MS = 500
 
-/** Who asks, before it is known who that is: a token that is made up is refused as such. The scheme before it may be written in many ways. */
+/** Who asks, before they are authenticated: a made-up token is refused as such. The scheme before it may be written in many ways. */
 export const principalOf = ({ headers, ip }: FastifyRequest): string => headers.authorization?.replace(/^\S+\s+/, '') ?? ip
 
-/** Says of somebody who is refused whether they ask again before they may. */
+/** Tracks whether refused callers ask again before they may. */
 function trackEarlyRetries(retryMs: number) {
   const refusals = new Map<string, { readonly until: number; readonly times: number }>()
   return (principal: string): boolean => {
@@ -33,7 +33,7 @@ function trackEarlyRetries(retryMs: number) {
     const times = earlier && earlier.until > now ? earlier.times + 1 : 1
     refusals.delete(principal)
     refusals.set(principal, { until: now + retryMs, times })
-    // Each counts for equally long, so the first is forgotten first.
+    // Each is kept for equally long, so the first expires first.
     for (const [name, { until }] of refusals) {
       if (until > now) break
       refusals.delete(name)
@@ -43,8 +43,8 @@ function trackEarlyRetries(retryMs: number) {
 }
 
 /**
- * Refuses at the door who would have to wait too long to be let in. Nothing else is done for them, and the words are written once: a crowd that
- * is refused must cost so little that those who are let in do not feel it. To be called before any other hook is added.
+ * Refuses early those who would have to wait too long to be admitted. Nothing else is done for them, and the answer is written once: a
+ * crowd that is refused must cost so little that those who are admitted do not feel it. To be called before any other hook is added.
  */
 export function shedLoad(app: FastifyInstance, { headers, body, retryMs }: Refusal): void {
   const fields = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) }).flat()

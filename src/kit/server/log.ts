@@ -7,10 +7,10 @@ const SECRET_PATHS = [
   'req.headers.token',
   'req.headers.cookie',
   'res.headers["set-cookie"]',
-  // PostgreSQL repeats there the row or the value that it refused.
+  // PostgreSQL repeats the row or value that it refused there.
   'err.detail',
   'err.where',
-  // The pool adds the connection, with its key.
+  // The pool adds the connection, including its key.
   'err.client',
   ...[
     'password',
@@ -32,6 +32,6 @@ export type Log = ReturnType<typeof makeLog>
 
 const OPTIONS = { redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: null }
 
-/** Writes to the standard output, unless told where. */
+/** Writes to standard output, unless given a destination. */
 export const makeLog = (level: string, destination?: DestinationStream) =>
   destination ? pino({ ...OPTIONS, level }, destination) : pino({ ...OPTIONS, level })

@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 type Values = Readonly<Record<string, unknown>>
 type Columns = Readonly<Record<string, PgColumn>>
 
-/** A value as PostgreSQL reads it from JSON: of a column of JSON itself, of any other what the driver would be given. */
+/** A value as PostgreSQL reads it from JSON: for a JSON column the value itself, for any other what the driver would be given. */
 function inJson(column: PgColumn, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (column.columnType === 'PgJsonb') return value
@@ -13,7 +13,7 @@ function inJson(column: PgColumn, value: unknown): unknown {
   return column.getSQLType() === 'jsonb' && typeof driven === 'string' ? JSON.parse(driven) : driven
 }
 
-/** Rows as the table `given` of a statement, in one parameter: its text is the same however many they are, so that it is prepared. */
+/** Rows as the table `given` of a statement, in one parameter: its text is the same however many they are, so that it can be prepared. */
 function givenRows(columns: Columns, rows: readonly Values[]): SQL {
   const named = Object.entries(columns)
   const values = rows.map((row) => Object.fromEntries(named.map(([name, column]) => [column.name, inJson(column, row[name])])))
@@ -25,10 +25,13 @@ const listed = (parts: readonly SQLChunk[]): SQL => sql.join([...parts], sql`, `
 
 const given = (column: PgColumn) => sql`given.${sql.identifier(column.name)}`
 
-/** Whether what is set are values, and nothing that the database computes from the row. */
+/** Whether only values are set, and nothing that the database computes from the row. */
 export const areValues = (set: Values): boolean => Object.values(set).every((value) => !is(value, SQL))
 
-/** Rows, by their `id`, changed each to values of its own: `db.update(table).set(set).from(from).where(which)`. All of them set the same columns. */
+/**
+ * Rows, by their `id`, each changed to values of its own: `db.update(table).set(set).from(from).where(which)`. All of them set the same
+ * columns.
+ */
 export function changedRows(table: PgTable & { readonly id: PgColumn }, rows: readonly Values[]) {
   const all: Columns = getTableColumns(table)
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
@@ -41,8 +44,8 @@ export function changedRows(table: PgTable & { readonly id: PgColumn }, rows: re
 }
 
 /**
- * The statement that adds rows in their order, with what any of them gives and what the program gives itself; a column that none gives gets its default.
- * `computed`: columns that the database works out, of each row from the table `given`.
+ * The statement that adds rows in their order, with the columns that any of them gives and the program's own defaults; a column that none
+ * gives gets its default. `computed`: columns that the database computes, for each row from the table `given`.
  */
 export function insertionOf(table: PgTable, rows: readonly Values[], computed: Readonly<Record<string, SQL>> = {}): SQL {
   const all = Object.entries<PgColumn>(getTableColumns(table))
@@ -64,7 +67,7 @@ export async function addRows<T extends PgTable>(db: Db, table: T, rows: readonl
   if (rows.length > 0) await db.execute(insertionOf(table, rows))
 }
 
-/** The same, answering them as they stand then. */
+/** The same, returning them as they are afterwards. */
 export async function addedRows<T extends PgTable>(db: Db, table: T, rows: readonly T['$inferInsert'][]): Promise<T['$inferSelect'][]> {
   const columns = Object.entries<PgColumn>(getTableColumns(table))
   const names = listed(columns.map(([, { name }]) => sql.identifier(name)))
@@ -73,6 +76,9 @@ export async function addedRows<T extends PgTable>(db: Db, table: T, rows: reado
   return added.rows.map((row) => Object.fromEntries(columns.map(([name, column]) => [name, read(column, row[column.name])])))
 }
 
-/** Whether a column is one of some ids, by one parameter. A plan for any number of them serves one badly, so that one is asked for by itself. */
+/**
+ * Whether a column is one of some ids, in one parameter. A plan for any number of them is poor for one, so a single id is compared
+ * directly.
+ */
 export const isOneOf = (column: PgColumn, ids: readonly string[]): SQL =>
   ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${sql.param([...ids])}::uuid[])`

@@ -5,7 +5,7 @@ import { giveBackMemoryAtRest } from './memory-at-rest.ts'
 
 const EVERY_MS = 50
 
-/** Types of the browser know of no detail. */
+/** The browser's types do not include the detail. */
 type Collection = PerformanceEntry & { readonly detail?: { readonly flags: number } }
 const isForced = ({ detail }: Collection) => detail?.flags === constants.NODE_PERFORMANCE_GC_FLAGS_FORCED
 

@@ -3,18 +3,18 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 const LOOK_MS = 10_000
-/** Of a processor. A collection stops the program for a tenth of a second, which nobody notices who does not ask. */
+/** Share of a processor. A collection stops the program for a tenth of a second, which goes unnoticed when no one is asking. */
 const REST = 0.05
-/** More than comes and goes from one look to the next. */
+/** More than comes and goes between two checks. */
 const WORTHWHILE_BYTES = 48 * 1024 * 1024
 
 /**
- * Gives back to the system at rest what the program took when it had much to do, where it is `worthwhileBytes` or more: V8 alone keeps it until it
- * runs short. Looks every `everyMs`; returns how to end that.
+ * Returns to the system, when idle, the memory that the program took under load, if it is `worthwhileBytes` or more: V8 alone keeps it
+ * until it runs short. Checks every `everyMs`; returns a function that stops this.
  */
 export function giveBackMemoryAtRest({ everyMs = LOOK_MS, worthwhileBytes = WORTHWHILE_BYTES } = {}): () => void {
   setFlagsFromString('--expose-gc')
-  // Only a context that is made now has it.
+  // Only a context created after the flag is set has it.
   const collect = runInNewContext('gc') as () => void
   let left = 0
   let before = performance.eventLoopUtilization()

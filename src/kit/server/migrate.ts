@@ -8,10 +8,10 @@ import { ROOT } from './root.ts'
 
 export const MIGRATIONS = join(ROOT, 'db/migrations')
 
-/** Two processes that start together must not migrate together. */
+/** Two processes that start together must not both migrate. */
 const MIGRATION_LOCK = 710_204_118
 
-/** What each start makes sure of is made by one process; those that start together wait, and find it made. */
+/** One process makes what each start ensures; others that start at the same time wait, and find it made. */
 const SETTING_UP_LOCK = 710_204_151
 
 export async function settingUp<T>(url: string, work: () => Promise<T>): Promise<T> {
@@ -25,12 +25,12 @@ export async function settingUp<T>(url: string, work: () => Promise<T>): Promise
   }
 }
 
-/** For so long a migration waits for a table that somebody holds, since whoever wants it meanwhile waits behind; then it lets them go first. */
+/** A migration waits this long for a table that is locked, since others who want it wait behind; then it lets them go first. */
 const WAITS_MS = 2000
 const LETS_OTHERS_MS = 1000
 const TRIES = 100
 
-/** Migrates what is left in one transaction, as many times as it takes to find every table free. */
+/** Runs the remaining migrations in one transaction, retrying until every table is free. */
 async function takeTurns(client: Connection, folder: string): Promise<void> {
   await client.query(`set lock_timeout = ${WAITS_MS}`)
   for (let left = TRIES; ; left -= 1)
@@ -42,7 +42,7 @@ async function takeTurns(client: Connection, folder: string): Promise<void> {
     }
 }
 
-/** Brings the database to the newest migration; safe to call from any number of processes, and beside those of the release before. */
+/** Brings the database to the newest migration; safe to call from any number of processes, and alongside those of the previous release. */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = new Connection({ connectionString: url, application_name: 'kalasag-migrate' })
   await client.connect()

@@ -3,7 +3,7 @@ import { Connection } from './connection.ts'
 import type { AppPool } from './db.ts'
 import { sealWith } from './scope-key.ts'
 
-/** A pool whose transactions are all parts of one, and that one as its owner sees it. */
+/** A pool whose transactions are all parts of a single one, and that one as its owner sees it. */
 export type SharedTransaction = {
   readonly pool: AppPool
   /** Before this, queries have the rights of the address's user; afterwards those of the role. */
@@ -12,7 +12,7 @@ export type SharedTransaction = {
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>
 
-/** What `openUnit` says around its work, said inside a transaction that is open already. */
+/** What `openUnit` sends around its work, translated for a transaction that is already open. */
 const SAVEPOINTS: readonly (readonly [RegExp, string])[] = [
   [/^begin[^;]*/, 'savepoint unit'],
   [/^commit$/, 'release savepoint unit'],
@@ -25,8 +25,8 @@ const asSavepoint = (text: unknown): unknown => {
 }
 
 /**
- * Does work whose many transactions are kept all together or, when it throws or the process dies, not at all. They take turns on
- * one connection; what is asked of the pool besides is answered at once, as a part of the one that is open.
+ * Runs work whose many transactions are kept all together or, if it throws or the process dies, not at all. They take turns on one
+ * connection; other queries of the pool are answered immediately, as a part of the one that is open.
  */
 export async function inOneTransaction<T>(
   { url, scopeKey }: { readonly url: string; readonly scopeKey: string },

@@ -6,7 +6,7 @@ type Documented = { readonly endpoint: Endpoint; readonly audience: 'agent' | 'c
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the documentation says of a route beyond its schemas. */
+    /** What the documentation says about a route beyond its schemas. */
     documented?: Documented
   }
 }
@@ -21,8 +21,8 @@ type Schema = {
 }
 
 /**
- * A query that is one of several objects, as one: OpenAPI knows parameters only one by one. A parameter is required if every
- * variant requires it, and takes whatever any variant takes.
+ * A query that is one of several objects, merged into one: OpenAPI knows only single parameters. A parameter is required if every variant
+ * requires it, and accepts whatever any variant accepts.
  */
 export function mergeVariants(query: Schema): Schema {
   const variants = query.oneOf ?? query.anyOf
@@ -35,7 +35,7 @@ export function mergeVariants(query: Schema): Schema {
   }
 }
 
-/** One schema for a parameter that several variants have; of words, all that any of them allows. */
+/** One schema for a parameter that several variants have; for enums, all words that any of them allows. */
 function either(schemas: readonly Schema[]): Schema {
   const words = schemas.flatMap((schema) => schema.enum ?? ('const' in schema ? [schema.const] : []))
   const { const: _, ...first } = schemas[0] ?? {}
@@ -49,7 +49,7 @@ const answerOf = (description: string, types: readonly string[], schema: object)
   content: Object.fromEntries(types.map((type) => [type, { schema }])),
 })
 
-/** Staff send the login token beside the access token (specification §6). */
+/** Staff send the login token along with the access token (specification §6). */
 const SECURITY: Readonly<Record<Documented['audience'], readonly Record<string, string[]>[]>> = {
   agent: [{ bearer: [], userInfo: [] }],
   customer: [{ bearer: [] }],
@@ -75,10 +75,10 @@ function beyondSchemas({ endpoint, audience }: Documented) {
 const toJsonSchema = createJsonSchemaTransform({})
 type Transform = typeof toJsonSchema
 
-/** What an endpoint answers, made for who reads of it: a start needs no schemas of a thousand envelopes. */
+/** What an endpoint answers, built only when the documentation is read: a start needs no schemas of a thousand envelopes. */
 const envelope = (reply: z.core.$ZodType) => z.object({ code: z.int(), message: z.string(), data: reply })
 
-/** What the documentation says of a route. */
+/** What the documentation says about a route. */
 export const documentRoute: Transform = (document) => {
   const documented = document.route.config?.documented
   const answer = documented && { response: { 200: envelope(documented.endpoint.reply) } }
@@ -167,7 +167,7 @@ const withShared = (method: string, operation: Operation): Operation => ({
   },
 })
 
-/** The whole description, with what holds of every operation. */
+/** The whole description, with what applies to every operation. */
 export const withSharedAnswers = <D extends object>(document: D): D => {
   const { paths = {} } = document as Document
   const operations = Object.entries(paths).map(([path, methods]) => [

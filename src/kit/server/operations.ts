@@ -6,9 +6,9 @@ import type { Db } from './db.ts'
 import type { Enqueue } from './jobs.ts'
 
 export type Looked = {
-  /** How it stands, in a sentence. */
+  /** Its state, in a sentence. */
   readonly says: Message | string
-  /** Whether somebody should do something. */
+  /** Whether someone should act. */
   readonly needsSomebody: boolean
   readonly items: readonly OperationsItem[]
 }
@@ -16,11 +16,11 @@ export type Looked = {
 type Again = {
   /** `Send again` */
   readonly label: string
-  /** False where somebody did it already, or where it can no longer be done. */
+  /** False if someone did it already, or if it can no longer be done. */
   readonly run: (db: Db, id: string, given: { readonly actor: Actor; readonly enqueue: Enqueue }) => Promise<boolean>
 }
 
-/** What one feature shows on the screen of whoever runs the installation. */
+/** What one feature shows on the operations screen. */
 export type OperationsPart = {
   readonly name: string
   readonly title: string
@@ -28,8 +28,8 @@ export type OperationsPart = {
   readonly again?: Again
 }
 
-/** Filled by every feature in which something can come to wait for an administrator. */
+/** Filled by every feature in which something may wait for an administrator. */
 export const operationsParts = extensionPoint<OperationsPart>('parts of the operations screen')
 
-/** No list of what waits is longer. */
+/** The maximum length of a list of waiting items. */
 export const MOST_ITEMS = 50

@@ -11,11 +11,11 @@ import { orphanFiles } from './tables.ts'
 /** A file this young may belong to a record whose transaction is not committed yet. */
 const ARRIVING_MS = 3_600_000
 
-/** Until the transaction ends nobody else notes or removes the same file. */
+/** Until the transaction ends, no one else notes or removes the same file. */
 const lockFile = (db: Db, key: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 
 /**
- * A store that notes each file before it is put, so that none is left in it which no record came to need. `put` opens a transaction of its own:
+ * A store that notes each file before it is put, so that no file remains that no record references. `put` opens a transaction of its own:
  * call it before yours.
  */
 export const trackUploads = (files: FileStore, transactAsSystem: (work: (db: Db) => Promise<void>) => Promise<void>): FileStore => ({
@@ -43,8 +43,8 @@ export const markOrphaned = async (db: Db, keys: readonly string[]): Promise<voi
 export const removeOrphanFiles = job('sweep-files', z.object({}), { every: '40 * * * *' })
 
 /**
- * While a backup is made nothing is removed: what its moment of the database needs is copied after that moment. Held by the backup, and shared by
- * whoever removes.
+ * Nothing is removed while a backup is made: the files that its database snapshot needs are copied after the snapshot. Held by the backup,
+ * and shared by those who remove.
  */
 export const BACKUP_LOCK = 710_204_131
 const mayRemove = async (db: Db): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
         transaction(async (db) => {
           if (!(await mayRemove(db))) return
           await lockFile(db, key)
-          // Unless somebody began to put it meanwhile.
+          // Unless someone started to put it in the meantime.
           const { rowCount } = await db.delete(orphanFiles).where(and(eq(orphanFiles.key, key), isDue))
           if (rowCount === 1 && !(await isNeeded(db, key))) await files.remove(key)
         })
@@ -85,7 +85,7 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
         const keys = (await transaction((db) => dueKeys(db, after))).map(({ key }) => key)
         found = keys.length
         after = keys.at(-1) ?? after
-        // One that cannot be removed now stays noted for the next round, and keeps none of the others.
+        // A file that cannot be removed now stays noted for the next round, and does not hold up the others.
         for (const key of keys)
           await removeIfOrphaned(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
       }

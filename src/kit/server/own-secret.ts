@@ -4,7 +4,7 @@ import { type Pool, plainDb } from './db.ts'
 import { StartRefused } from './start-refused.ts'
 import { ownKeys } from './tables.ts'
 
-/** A text that this installation makes for itself at its first use and keeps encrypted. Of processes that make it together, one wins. */
+/** A text that this installation makes for itself on first use and keeps encrypted. If several processes make it at once, one wins. */
 export async function ownSecret(pool: Pool, secret: string, name: string, make: () => Promise<string>): Promise<string> {
   const db = plainDb(pool)
   const find = async () => (await db.select({ value: ownKeys.value }).from(ownKeys).where(eq(ownKeys.name, name)))[0]

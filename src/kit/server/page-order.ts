@@ -1,8 +1,8 @@
-/** How rows are ordered: by `by`, an expression over the table's alias, and rows that are equal in it by id; without `by`, by id alone. */
+/** How rows are ordered: by `by`, an expression over the table's alias, with ties ordered by id; without `by`, by id alone. */
 export type Order = {
   readonly by?: string | undefined
   readonly descending: boolean
-  /** Rows for which `by` is null come last; said only where it can be. */
+  /** Whether `by` may be null; such rows come last. */
   readonly hasNulls?: boolean | undefined
 }
 
@@ -12,7 +12,7 @@ export const sortOrderOf = ({ by, descending, hasNulls }: Order): SortOrder => (
 
 export const NEWEST_FIRST: SortOrder = sortOrderOf({ descending: true })
 
-/** The same rows from the other end. */
+/** The same order from the other end. */
 export const reverseOrder = ({ by, descending, nulls }: SortOrder): SortOrder => ({
   by,
   descending: !descending,
@@ -32,15 +32,16 @@ export type Source = {
   readonly scope?: { readonly column: string; readonly of: string; readonly isOne?: boolean | undefined } | undefined
 }
 
-/** A scope of more values than this is likely to have some of the newest rows of all. */
+/** A scope with more values than this probably has some of the newest rows overall. */
 const MANY_VALUES = 100
-/** So many of the newest rows of all are looked through for them. */
+/** This many of the newest rows overall are searched for them. */
 const LOOKED_THROUGH = 500
 
 /**
- * SQL of the newest rows of a scope. Each of its values has its own place in their index, and for thousands of them that many places would be looked into; so the
- * newest rows of all are looked through first, down to `app.nth_newest`, as row-level security lets nobody count what is hidden from them. Where too few of
- * these are of the scope, each value is asked. They go through an array, of which the planner takes it that it is short, as a page is.
+ * SQL of the newest rows of a scope. Each of its values has its own place in their index, and thousands of them would need as many
+ * look-ups; so the newest rows overall are searched first, down to `app.nth_newest`, as row-level security lets no one count hidden rows.
+ * If too few of these are in the scope, each value is queried. They go through an array, which the planner assumes to be short, as a page
+ * is.
  */
 export function newestRows(source: Source, where: string, take: string, below?: string): string {
   const { table, as, scope } = source
@@ -55,16 +56,17 @@ export function newestRows(source: Source, where: string, take: string, below?: 
     union all select ${as}.* from (${byValue}) ${as} where ${found} < ${take}`
 }
 
-/** Looks for each row's value among those of the scope, which the planner would otherwise compare with one another, thinking them few. */
+/** Looks each row's value up among those of the scope, which the planner would otherwise compare one by one, assuming they are few. */
 export const inScope = (as: string, { column, of }: NonNullable<Source['scope']>): string =>
   `exists (select from (${of}) scope (value) where scope.value = ${as}.${column} offset 0)`
 
-/** SQL of the first rows in an order: of the whole, or of each value of the scope and then of them all. */
+/** SQL of the first rows in an order: of the whole table, or of each value of the scope and then of them all. */
 export function firstRows({ table, as, scope }: Source, where: string, way: SortOrder, take: string, offset: string): string {
   const reach = offset === '0' ? take : `${take}::bigint + ${offset}::bigint`
   const select = (what: string, condition: string, each: SortOrder, limit: string) =>
     `select ${what} from ${table} ${as} where ${condition} ${orderBy(as, each)} limit ${limit}`
-  // An index is read upwards with nulls last or downwards with nulls first; for the other two, rows with and without a value are read apart.
+  // An index is read upwards with nulls last or downwards with nulls first; for the other two, rows with and without a value are read
+  // separately.
   const isAsIndexed = way.nulls === 'none' || way.descending === (way.nulls === 'first')
   const ordered = (what: string, condition: string, limit: string): string => {
     if (isAsIndexed) return select(what, condition, way, limit)
@@ -80,7 +82,7 @@ export function firstRows({ table, as, scope }: Source, where: string, way: Sort
       : `select ${as}.* from (${ordered(`${as}.*`, condition, reach)}) ${as} ${page}`
   }
   const condition = `${as}.${scope.column} = scope.value and ${where}`
-  // Whoever's first row is not among the first n of all, has none among these.
+  // A value whose first row is not among the first n overall has none among them.
   const key = way.by === undefined ? `${as}.id` : `${as}.id, ${way.by} as place`
   const placed: SortOrder = { ...way, by: way.by === undefined ? undefined : `${as}.place` }
   const few = `select scope.value from (${scope.of}) scope (value) cross join lateral (${firstKey(ordered(`${as}.*`, condition, '1'), key, as)}) ${as} ${orderBy(as, placed)} limit ${reach}`

@@ -2,7 +2,7 @@ import type { Paging } from '../paging.ts'
 import { firstRows, inScope, NEWEST_FIRST, newestRows, type Order, orderBy, reverseOrder, type Source, sortOrderOf } from './page-order.ts'
 import type { PageQuery } from './read-page.ts'
 
-/** Conditions of one query with their values: whatever comes from outside becomes a numbered parameter. */
+/** Conditions of one query with their values: every value from outside becomes a numbered parameter. */
 export function conditions() {
   const values: unknown[] = []
   const words: string[] = []
@@ -10,7 +10,7 @@ export function conditions() {
   return {
     values,
     param,
-    /** Adds a condition that always holds good for the list. */
+    /** Adds a condition that always applies to the list. */
     must: (sql: string) => void words.push(sql),
     /** Adds a condition if its value was given. */
     when: <T>(value: T | undefined, sql: (value: T) => string) => {
@@ -21,46 +21,48 @@ export function conditions() {
 }
 export type PageConditions = ReturnType<typeof conditions>
 
-/** A text to be found anywhere in a column, its own wildcards taken literally. */
+/** A pattern that finds a text anywhere in a column; its own wildcards are literal. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What codes in a column are called, as SQL, for the few names that the program itself knows. */
+/** The labels of codes in a column, as SQL, for the few names that the program itself knows. */
 export const labelSql = (column: string, names: Readonly<Record<string, string>>): string =>
   `case ${column} ${Object.entries(names)
     .map(([code, name]) => `when ${literal(code)} then ${literal(name)}`)
     .join(' ')} else ${column} end`
 
-/** Beyond so many rows a filtered list is not counted. */
+/** A filtered list is not counted beyond this many rows. */
 const COUNTED = 10_000
 
 export type ListQuery = {
   readonly table: string
   readonly as: string
-  /** Newest first, which is the order of ids, unless said; `after` and `before` go by ids alone. */
+  /** Newest first by default, which is the order of ids; `after` and `before` go by ids alone. */
   readonly order?: Order | undefined
-  /** Joins for what is shown; they are made only for the rows of the page. */
+  /** Joins for the shown columns; made only for the rows of the page. */
   readonly joins?: string
-  /** What is shown of a row, by name, as SQL. */
+  /** The columns shown of a row, by name, as SQL. */
   readonly columns: Readonly<Record<string, string>>
   readonly where: PageConditions
   /**
    * Restricts `column` to what the one-column query `of` yields, one value if `isOne`. Each value is read from its own index, so a page
-   * costs its rows and not the table's.
+   * costs its own rows and not the table's.
    */
   readonly scope?: Source['scope']
-  /** SQL of the ids among which the rows are, where a search knows them better than the table does; they are read once, to show and to count. */
+  /**
+   * SQL of the ids that the rows are among, if a search knows them better than the table does; they are read once, to show and to count.
+   */
   readonly among?:
     | {
         readonly ids: string
-        /** So many of them at most are told; one more says that there are more. */
+        /** At most this many are listed; one more means that there are more. */
         readonly most: number
-        /** Whether all of them are in scope: unless `where` says more, only those of the page are then read. */
+        /** Whether all of them are in scope: unless `where` restricts further, only those of the page are then read. */
         readonly areInScope?: boolean
       }
     | undefined
-  /** SQL of a kept count that equals the number of rows; without it rows are counted, up to a cap. */
+  /** SQL of a stored count that equals the number of rows; without it rows are counted, up to a cap. */
   readonly kept?: string | undefined
   readonly paging: Paging
 }
@@ -100,7 +102,7 @@ export function pageSql(list: ListQuery): { query: PageQuery; values: readonly u
 
   const shown = Object.entries(columns).map(([name, sql]) => `${sql} as "${name}"`)
   const items = `select json_agg(shown) from (select ${shown.join(', ')} from (${chosen()}) ${as} ${joins} ${orderBy(as, way)}) shown`
-  // Each parameter is named once whatever page is asked for, since the database refuses one whose type it cannot tell.
+  // Each parameter is used, whatever page is requested, since the database refuses one whose type it cannot infer.
   const counted = `select (${count})::bigint where ${past}::bigint >= 0 and ${size}::bigint > 0`
   if (!among) return { query: { items, count: counted, most: kept ? undefined : COUNTED }, values: where.values }
   const hits = areAllShown ? `(select id from hits ${orderBy('hits', way)} limit ${size} offset ${past}) hits` : 'hits'

@@ -23,8 +23,8 @@ export async function hashPassword(password: string, cost: Cost = COST): Promise
 export const recipeOf = (hash: string): string => hash.slice(0, hash.lastIndexOf('$'))
 
 /**
- * The hash that a password has if it was made as a recipe says, `scrypt$N$r$p$salt`. Without one, that of an unknown person, it takes as long,
- * so that the time does not tell them apart.
+ * The hash that a password has under a recipe, `scrypt$N$r$p$salt`. Without a recipe, for an unknown person, it takes just as long, so that
+ * timing does not distinguish them.
  */
 export async function rehashPassword(password: string, recipe: string | null | undefined): Promise<string> {
   const [, N, r, p, salt] = recipe?.split('$') ?? []

@@ -154,7 +154,7 @@ async function read(document: Document) {
   return { bytes, pdf, sheets, text }
 }
 
-/** Texts are compared without white space, because long ones are broken into lines. */
+/** Texts are compared without whitespace, because long ones are broken into lines. */
 const closeUp = (text: string): string => text.replace(/\s/g, '')
 
 const overlap = (one: Piece, other: Piece): boolean =>

@@ -15,18 +15,18 @@ import { render } from './rendering.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'
 
-/** The part of the last sheet that moving closer may save, in documents short enough to be laid out twice. */
+/** The part of the last sheet that tighter spacing may save, in documents short enough to be laid out twice. */
 const MAX_TO_SAVE = 0.6
 const MAX_PAGES_TO_SHRINK = 3
 
 /**
- * A document as an A4 PDF 1.7 to be kept for long (PDF/A-2a) and tagged for screen readers (PDF/UA), with its letters embedded.
- * The same document, brand and `createdAt` give the same bytes, but for the signature of one that is signed.
+ * A document as an A4 PDF 1.7 for long-term archiving (PDF/A-2a) and tagged for screen readers (PDF/UA), with embedded fonts. The same
+ * document, brand and `createdAt` give the same bytes, except for the signature of a signed one.
  */
 export const renderPdf = (document: Document, brand: PdfBrand, createdAt: Date = now(), signing?: SigningIdentity): Promise<Uint8Array> =>
   render('pdf', [marked(document), brand, createdAt, signing])
 
-/** Documents, each with when it was made, one after the other in one PDF to be printed. */
+/** Documents, each with its creation time, one after the other in one PDF for printing. */
 export const renderMerged = (documents: readonly (readonly [Document, Date])[], brand: PdfBrand): Promise<Uint8Array> =>
   render('merged', [documents.map(([document, createdAt]) => [marked(document), createdAt]), brand])
 
@@ -39,7 +39,7 @@ export const renderStrip = (
   signing?: SigningIdentity,
 ): Promise<Uint8Array> => render('strip', [marked(document), brand, roll, createdAt, signing])
 
-/** In practice no document can be taken for a real one, whatever else it would say across its sheets. */
+/** In practice mode every document is watermarked as a specimen, so that none can be taken for a real one, whatever its own watermark. */
 const marked = (document: Document): Document => (practiceHere() ? { ...document, watermark: SPECIMEN } : document)
 
 /** The same, on this thread. */
@@ -79,7 +79,7 @@ export async function drawPdfStrip(
   return finish(pdf, paper, brand, signing)
 }
 
-/** The bytes of a document, signed where there is a key. */
+/** The bytes of a document, signed if there is a key. */
 async function finish(pdf: PDFKit.PDFDocument, paper: Paper, brand: PdfBrand, signing: SigningIdentity | undefined): Promise<Uint8Array> {
   paper.drawOn(pdf)
   if (signing) {
@@ -91,7 +91,7 @@ async function finish(pdf: PDFKit.PDFDocument, paper: Paper, brand: PdfBrand, si
   return signing ? signPdf(bytes, signing) : bytes
 }
 
-/** Lays a document out, and says whether its last sheet has much room left. */
+/** Lays out a document, and says whether its last sheet has much room left. */
 function lay(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, style: PdfTheme): boolean {
   let used = 0
   paper.bottom = contentBottom(paper, brand, style)
@@ -122,11 +122,11 @@ function options(document: Document, brand: PdfBrand, createdAt: Date): PDFKit.P
     subset: 'PDF/A-2a',
     tagged: true,
   }
-  // The published types do not know every level of PDF/A.
+  // The published types lack some levels of PDF/A.
   return all as PDFKit.PDFDocumentOptions
 }
 
-/** That it is PDF/UA as well, with the description that PDF/A wants of whatever it does not know itself. */
+/** Marks the file as PDF/UA as well, with the description that PDF/A requires of any schema it does not know. */
 const ACCESSIBLE = `
         <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
             <pdfuaid:part>1</pdfuaid:part>
@@ -146,7 +146,7 @@ const ACCESSIBLE = `
         </rdf:Description>
         `
 
-/** pdfkit writes title and names into XML as they are, and `A & B` would break it. The plain dictionary is written before. */
+/** pdfkit writes title and names into XML unescaped, and `A & B` would break it. The plain dictionary is written before. */
 function escapeMetadata(pdf: PDFKit.PDFDocument): PDFKit.PDFDocument {
   const finish = pdf.endMetadata.bind(pdf)
   pdf.endMetadata = () => {

@@ -3,35 +3,35 @@ import type { Db } from './db.ts'
 import { forgetRepliesAbout } from './idempotency.ts'
 import { eraseHistory } from './life-cycle.ts'
 
-/** Whose data is meant: a number names one person. */
+/** Whose data is meant: a customer number identifies one person. */
 export type DataSubject = {
   readonly customerId: string | null
   /** E.164 */
   readonly mobile: string
-  /** In small letters; only where it was proven that the address is theirs. */
+  /** In lower case; only if the address was proven to be theirs. */
   readonly email: string | null
 }
 
-/** What is kept although its erasure was asked for. */
+/** What is kept although its erasure was requested. */
 export type Kept = {
   readonly count: number
-  /** The law that has it kept, as a sentence. */
+  /** The law that requires keeping it, as a sentence. */
   readonly because: string
-  /** The last day on which it is kept; null: until what it is about has ended. */
+  /** The last day on which it is kept; null: until its subject has ended. */
   readonly until: string | null
 }
 
 export type Holding = {
-  /** How many records an erasure takes. */
+  /** How many records an erasure removes. */
   readonly erasable: number
   readonly kept: readonly Kept[]
 }
 
 export type Erasing = {
   readonly subject: DataSubject
-  /** Whether records are kept which say who the person is. */
+  /** Whether records are kept that identify the person. */
   readonly isKnownFurther: boolean
-  /** Ids of what is erased so far: each feature adds those of its own, for those below it. */
+  /** Ids of what is erased so far: each feature adds its own, for those below it. */
   readonly gone: Set<string>
 }
 
@@ -39,29 +39,29 @@ export type HeldRow = Readonly<Record<string, unknown>>
 
 /** A kind of data that a feature holds about people. */
 export type PersonalData = {
-  /** What it is, as the person reads it. */
+  /** The category, as the person reads it. */
   readonly category: string
-  /** All of it, a row each, with headings as they stand in the database; `records` are the ids of what features above found. */
+  /** All of it, a row each, with headings as in the database; `records` are the ids of what features above found. */
   readonly collect: (db: Db, subject: DataSubject, records: ReadonlySet<string>) => Promise<readonly HeldRow[]>
-  /** What of it goes and what stays; `isKnownFurther`: something that features above keep says who the person is. */
+  /** What is erased and what stays; `isKnownFurther`: something that features above keep identifies the person. */
   readonly examine: (db: Db, subject: DataSubject, today: string, isKnownFurther: boolean) => Promise<Holding>
-  /** Takes away whatever may go. Files are let go of, and removed by the hourly round. Absent where nothing ever does. */
+  /** Erases whatever may be erased. Files are marked orphaned, and removed by the hourly sweep. Absent if nothing is ever erased. */
   readonly erase?: (db: Db, erasing: Erasing) => Promise<void>
 }
 
-/** For every kind of data about people: how it is told to them and taken away. */
+/** Every kind of data about people: how it is disclosed to them and erased. */
 export const personalData = extensionPoint<PersonalData>('personal data')
 
 export const holdsPersonalData = (...kinds: readonly PersonalData[]): Contribution[] => kinds.map((kind) => contributes(personalData, kind))
 
-/** All of it goes, and nothing of it is kept. */
+/** All of it is erased, and none kept. */
 export const allErasable = (collect: PersonalData['collect']): PersonalData['examine'] => {
   return async (db, subject) => ({ erasable: (await collect(db, subject, new Set())).length, kept: [] })
 }
 
 export type Collected = { readonly category: string; readonly rows: readonly HeldRow[] }
 
-/** What is held, by category; features that use others are asked first, so that messages about what they hold are found. */
+/** What is held, by category; features that use others are queried first, so that messages about what they hold are found. */
 export async function collectPersonalData(db: Db, subject: DataSubject): Promise<Collected[]> {
   const collected: Collected[] = []
   const records = new Set<string>()
@@ -75,7 +75,7 @@ export async function collectPersonalData(db: Db, subject: DataSubject): Promise
 
 export type ErasurePlan = readonly (Holding & { readonly category: string })[]
 
-/** What an erasure would take and leave. */
+/** What an erasure would remove and leave. */
 export async function planErasure(db: Db, subject: DataSubject, today: string): Promise<ErasurePlan> {
   const plan: (Holding & { readonly category: string })[] = []
   for (const { category, examine } of personalData.contributions().toReversed()) {
@@ -85,12 +85,12 @@ export async function planErasure(db: Db, subject: DataSubject, today: string): 
   return plan.toReversed()
 }
 
-/** Whether a plan leaves records which say who the person is. */
+/** Whether a plan leaves records that identify the person. */
 export const keepsSomething = (plan: ErasurePlan): boolean => plan.some(({ kept }) => kept.length > 0)
 
 /**
- * Takes away all that may go, in the caller's transaction and as the system: features that use others first, so that nothing refers to what is gone;
- * then what the kit keeps of those records.
+ * Erases everything that may be erased, in the caller's transaction and as the system: features that use others first, so that nothing
+ * refers to what is gone; then what the kit keeps of those records.
  */
 export async function erasePersonalData(db: Db, subject: DataSubject, isKnownFurther: boolean): Promise<void> {
   const gone = new Set<string>()

@@ -10,17 +10,17 @@ import type { Upload } from './context.ts'
 import { LARGEST_FILE } from './uploads.ts'
 
 const MEGABYTE = 1024 * 1024
-/** The best phones take 50 megapixels as they come; more is a picture that is made to fill memory. */
+/** The best phones take 50 megapixels; a larger picture was made to fill memory. */
 const MAX_PIXELS = 60_000_000
 const LONGEST_SIDE = 1600
 const LONGEST_SIDE_OF_PAPER = 3000
 const THUMBNAIL_SIDE = 360
 const DECODE_SECONDS = 20
 
-/** The font of what is written on pictures. */
+/** The font for captions on pictures. */
 export const FONT = createRequire(import.meta.url).resolve('@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf')
 
-/** Pictures that people mistake for photos that every browser shows, with what to do instead. */
+/** Picture formats that people take for photos that every browser shows, with what to do instead. */
 const OTHER_KINDS: Readonly<Record<string, string>> = {
   'image/heic': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
   'image/heif': 'This photo is in the HEIC format. Take it with the camera of this page, or set the phone’s camera to “Most compatible”.',
@@ -32,30 +32,30 @@ const KINDS = ['image/jpeg', 'image/png', 'image/webp']
 const NO_PICTURE = 'This is not a photo that we can read. Please send a JPEG, PNG or WebP, or take it with the camera of this page.'
 const BROKEN = 'This photo did not arrive complete, or is damaged. Please send it again, or take it again.'
 
-/** A picture that was decoded in full and written anew: nothing of what came is in it but what is to be seen. */
+/** A picture that was decoded in full and encoded again: it contains nothing of the original but the visible content. */
 export type UploadedPicture = {
   readonly type: string
   /** As it came, upright. */
   readonly width: number
   readonly height: number
-  /** What the camera wrote into the file, unread. */
+  /** The camera's metadata in the file, unparsed. */
   readonly exif: Buffer | undefined
-  /** At most 240 pixels wide, to be judged. */
+  /** At most 240 pixels wide, for quality checks. */
   readonly small: Pixels
-  /** The shades of grey of a part of it, from its top, so many wide and high: what it looks like, roughly. */
+  /** The grey values of its top part, scaled to this width and height: roughly what it looks like. */
   readonly shades: (width: number, height: number, part: number) => Promise<Uint8Array>
   /** As a JPEG with a line of text below it. */
   readonly written: (caption: string) => Promise<Uint8Array>
   readonly thumbnail: () => Promise<Uint8Array>
-  /** A square around what catches the eye, as for the photo of a person. */
+  /** A square crop around what catches the eye, such as for the photo of a person. */
   readonly square: (side: number) => Promise<Uint8Array>
-  /** By itself, as a WebP that is light on a phone. */
+  /** The picture alone, as a WebP that is light on a phone. */
   readonly plain: () => Promise<Uint8Array>
 }
 
 let loading: Promise<typeof import('sharp').default> | undefined
 
-/** Loaded when the first picture comes. Without caches and threads of its own, so that pictures leave nothing behind in memory. */
+/** Loaded with the first picture. Without caches and threads of its own, so that pictures leave nothing behind in memory. */
 export const pictureEngine = () => {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -70,7 +70,10 @@ export const oneByOne = pLimit(1)
 
 const READING: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true }
 
-/** Decodes the picture that a form uploaded and passes it to `use`. A file that is no picture is a problem that names the field and the remedy. */
+/**
+ * Decodes the picture that a form uploaded and passes it to `use`. A file that is not a picture is a problem that names the field and the
+ * remedy.
+ */
 export async function withUploadedPicture<T>(
   uploads: readonly Upload[],
   field: string,
@@ -89,7 +92,7 @@ export async function withUploadedPicture<T>(
   return oneByOne(async () => use(await decodeUpload(bytes, type, field)))
 }
 
-/** A picture of a paper, decoded in full and written anew in its own format, large enough to be read. */
+/** A picture of a document, decoded in full and encoded again in its own format, large enough to be read. */
 export const rewriteImage = (bytes: Buffer, field: string): Promise<Uint8Array> =>
   oneByOne(async () => {
     const { facts, again } = await decode(bytes, field, LONGEST_SIDE_OF_PAPER)
@@ -98,7 +101,7 @@ export const rewriteImage = (bytes: Buffer, field: string): Promise<Uint8Array> 
     return (facts.format === 'webp' ? written.webp({ quality: 85 }) : written.jpeg({ quality: 85 })).toBuffer()
   })
 
-/** Decodes a picture that is neither broken nor made to fill memory, upright and at most so long. */
+/** Decodes a picture that is neither broken nor made to fill memory, upright and at most this long. */
 async function decode(bytes: Buffer, field: string, longest: number) {
   const sharp = await pictureEngine()
   const facts = await sharp(bytes, { ...READING, limitInputPixels: false })
@@ -164,7 +167,7 @@ async function decodeUpload(bytes: Buffer, type: string, field: string): Promise
   }
 }
 
-/** A line of text below the picture, where it hides nothing of it; smaller where the picture is narrow. */
+/** A line of text below the picture, where it hides nothing of it; smaller if the picture is narrow. */
 async function captionBand(sharp: Awaited<ReturnType<typeof pictureEngine>>, caption: string, width: number) {
   const margin = Math.max(2, Math.round(width / 100))
   const text = { text: `<span foreground="white">${escapeHtml(caption)}</span>`, fontfile: FONT, font: 'Inter Medium 12', rgba: true }

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import type { AppPool, Connections } from './db.ts'
 
-/** Thrown when whoever asks would have to wait for longer than it is worth. */
+/** Thrown when a request would have to wait longer than it is worth. */
 export class TooBusy extends Error {}
 
 export type Limits = {
-  /** How many connections it has at once. */
+  /** How many connections the share may use at once. */
   readonly atOnce: number
   /** How many may wait for one of them, and for how long. */
   readonly waiting: number
@@ -15,8 +15,8 @@ export type Limits = {
 type Waiter = { readonly go: () => void; readonly timer: NodeJS.Timeout }
 
 /**
- * A part of a pool, for what belongs together: where its table is locked or its queries are slow, it waits for itself, and everybody else has the rest.
- * Who would wait too long is refused at once, so that what is admitted is answered in time.
+ * A part of a pool, for what belongs together: if its table is locked or its queries are slow, only it waits, and everyone else has the
+ * rest. A request that would wait too long is refused immediately, so that what is admitted is answered in time.
  */
 export function shareOf(pool: AppPool, { atOnce, waiting, ms }: Limits): Connections {
   const waiters = new Set<Waiter>()
@@ -51,7 +51,7 @@ export function shareOf(pool: AppPool, { atOnce, waiting, ms }: Limits): Connect
     try {
       const client = await pool.connect()
       const { release } = client
-      // The pool gives each use a `release` of its own.
+      // The pool gives each use its own `release`.
       client.release = (broken) => {
         leave()
         release.call(client, broken)

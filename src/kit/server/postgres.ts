@@ -30,8 +30,8 @@ const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 type Ephemeral = { readonly ephemeral: true; readonly folder?: string }
 
 /**
- * Starts the PostgreSQL that came from npm on 127.0.0.1 and a port of the system's choice. It ends with this process,
- * however that ends. Ephemeral: for tests; quick, in a temporary folder that goes with it, which is made in `folder`.
+ * Starts the PostgreSQL from npm on 127.0.0.1 and a port chosen by the system. It ends with this process, however that ends. Ephemeral: for
+ * tests; fast, in a temporary folder created in `folder` and deleted with it.
  */
 export async function startPostgres({
   log = ignore,
@@ -41,7 +41,7 @@ export async function startPostgres({
   return 'dataDir' in where ? startIn(where.dataDir, { log, alarm }) : startEphemeral(where, { log, alarm })
 }
 
-/** The database in a folder, beside the program that may be running on it; started for as long as it is needed where none does. */
+/** The database in a folder, alongside a program that may be running on it; started for as long as needed if none is running. */
 export async function reachPostgres(dataDir: string): Promise<Postgres> {
   const { cluster } = await placeFor(dataDir)
   const running = await runningServer(cluster)
@@ -58,7 +58,7 @@ async function startIn(dataDir: string, logs: Logs): Promise<Postgres> {
     await claim(place.cluster)
     return { url: await database({ password, port: server.port }), stop: server.stop }
   } catch (error) {
-    // On a disk that is full, for one: nobody would know any more that it is there.
+    // On a full disk, for example: it would run without anyone knowing.
     await server.stop()
     throw error
   }
@@ -85,7 +85,7 @@ type Reached = { readonly password: string; readonly port: number }
 
 const addressOf = ({ password, port }: Reached, name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`
 
-/** The address of our database, which is made when it is not there. */
+/** The address of our database, which is created if it does not exist. */
 async function database(reached: Reached): Promise<string> {
   const client = new Connection({ connectionString: addressOf(reached, 'postgres') })
   await client.connect()

@@ -1,4 +1,4 @@
-/** Who goes to practise, as far as practice needs to know them: no number, no address, no mail. */
+/** Someone who enters practice mode, with only what practice needs: no number, no address, no e-mail. */
 export type Practitioner = {
   readonly id: string
   readonly firstName: string
@@ -9,8 +9,8 @@ export type Practitioner = {
   readonly channelCode: string
 }
 
-/** What the real program may ask of the one in which people practise; nothing comes back from there but what it reports. */
+/** What the real program may request of the practice program; nothing comes back from there but what it reports. */
 export type PracticeHost = {
-  /** Makes practice ready, with this person in it. Answers the port on which browsers reach it at our host, unless it has an address of its own. */
+  /** Prepares practice for this person. Returns the port on which browsers reach it at our host, unless it has an address of its own. */
   readonly admit: (person: Practitioner) => Promise<number>
 }

@@ -1,24 +1,24 @@
 import { SPECIMEN } from '../specimen.ts'
 
-/** What a process knows in which people practise: a whole program of its own, on a database of its own, of which nothing is real. */
+/** What a practice process knows: it is a whole program of its own, on a database of its own, in which nothing is real. */
 export type Practice = {
-  /** Where the real program is, as browsers reach it. */
+  /** Address of the real program, as browsers reach it. */
   readonly home: string
-  /** Where it is told what came of a practice. */
+  /** Address where it receives the results of a practice. */
   readonly reportsTo: string
-  /** With which the two recognise each other. */
+  /** The key by which the two recognise each other. */
   readonly key: string
 }
 
 let here: Practice | undefined
 
-/** Said once, before anything is served. */
+/** Called once, before anything is served. */
 export const holdPractice = (practice: Practice): void => {
   here = practice
 }
 
-/** Undefined where everything is real. */
+/** Undefined in the real program. */
 export const practiceHere = (): Practice | undefined => here
 
-/** A number as it is given here: one of practice says so itself, wherever it is read. */
+/** A number as issued here: a practice number is marked as a specimen, wherever it is read. */
 export const numberHere = (number: string): string => (here ? `${SPECIMEN}-${number}` : number)

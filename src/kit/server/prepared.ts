@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Asked so often, a statement is prepared: what is asked once costs less to plan than to keep. */
+/** A statement asked this often is prepared: one that is asked once costs less to plan than to keep. */
 const OFTEN = 5
 /** A connection keeps the plan of every prepared statement in its memory. */
 const MOST_PREPARED = 400
-/** What is longer is written for as many rows as there happen to be, and hardly ever the same. */
+/** A longer statement is written for as many rows as there happen to be, and is hardly ever repeated. */
 const LONGEST = 8_000
-/** Of texts that are made as they are needed there is no end. */
+/** Generated texts are unlimited in number. */
 const MOST_COUNTED = 5_000
 
 const names = new Map<string, string>()
@@ -21,7 +21,7 @@ export function statementName(text: string): string {
   return name
 }
 
-/** A name for a statement that is asked often; none for what is asked seldom. */
+/** A name for a statement that is asked often; undefined for a rare one. */
 function nameWhenOften(text: string): string | undefined {
   if (text.length > LONGEST) return undefined
   const known = names.get(text)
@@ -36,7 +36,9 @@ function nameWhenOften(text: string): string | undefined {
   return undefined
 }
 
-/** What a query is asked with, prepared if it is asked often. A text without values may hold several statements, which PostgreSQL does not prepare. */
+/**
+ * A query's arguments, prepared if it is asked often. A text without values may hold several statements, which PostgreSQL does not prepare.
+ */
 export function preparedWhenOften<A extends readonly unknown[]>(args: A): A {
   const [asked, values] = args
   if (typeof asked === 'string' && Array.isArray(values) && values.length > 0) {

@@ -1,14 +1,14 @@
 import type { JobDesk } from './job-desk.ts'
 
-/** What this process knows of itself, for whoever looks after it. */
+/** What this process knows about itself, for its operators. */
 export type ProcessDesk = {
   readonly jobs: JobDesk
   readonly version: string
   readonly startedAt: Date
-  /** What it does: answer requests, work on jobs, or both. */
+  /** Its role: answers requests, works on jobs, or both. */
   readonly part: string
-  /** By how many seconds its clock is before that of PostgreSQL. */
+  /** By how many seconds its clock is ahead of PostgreSQL's. */
   readonly clockOffset: () => number
-  /** Why it should be sent no requests; none, as it should be. */
+  /** Why it should receive no requests; empty if it is healthy. */
   readonly reasons: () => Promise<string[]>
 }

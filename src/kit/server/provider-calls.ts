@@ -1,7 +1,7 @@
-/** How a call of an outside service ended: with an answer, one that says no, one that says that it is ill, or with none; or it was not made. */
+/** How a call of an outside service ended: with an answer, a refusal, a server error, or none; or it was not made. */
 export type CallOutcome = 'answered' | 'refused' | 'failed' | 'silent' | 'spared'
 
-/** Of this process since it started. */
+/** Counts of this process since it started. */
 const counted = new Map<string, Map<CallOutcome, number>>()
 
 const count = (provider: string, outcome: CallOutcome) => {
@@ -11,14 +11,17 @@ const count = (provider: string, outcome: CallOutcome) => {
 
 const outcomeOf = (status: number): CallOutcome => (status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'answered')
 
-/** A service that so often in a row did not answer in time is let alone for so long; then one call finds out whether it does again. */
+/**
+ * A service that failed to answer in time this often in a row is not called for this long; then one call finds out whether it answers
+ * again.
+ */
 const SLOW_IN_A_ROW = 3
 const OPEN_MS = 30_000
 
 type Circuit = { slow: number; openUntil: number }
 const circuits = new Map<string, Circuit>()
 
-/** The call was not made, since those before it waited in vain: whoever asked waits for nothing, and asks again later. */
+/** The call was not made, since those before it timed out: the caller does not wait in vain, and retries later. */
 export class CircuitOpen extends Error {
   readonly afterSeconds: number
   constructor(provider: string, afterSeconds: number) {
@@ -27,9 +30,9 @@ export class CircuitOpen extends Error {
   }
 }
 
-/** Refuses a call while the circuit is open. Of those that come when it may be tried again, the first finds out for all. */
+/** Refuses a call while the circuit is open. Of the calls that come when it may be tried again, the first finds out for all. */
 function pass(provider: string, address: string | URL): Circuit {
-  // Webhooks and pushes go to many.
+  // Webhooks and pushes go to many hosts.
   const at = `${provider} at ${new URL(address).host}`
   const circuit = circuits.get(at) ?? { slow: 0, openUntil: 0 }
   circuits.set(at, circuit)
@@ -45,7 +48,10 @@ function pass(provider: string, address: string | URL): Circuit {
 
 const isTooSlow = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
-/** Calls an outside service by the name under which its answers are counted. One that is down says so at once; only one that is slow holds anybody up. */
+/**
+ * Calls an outside service by the name under which its answers are counted. One that is down fails immediately; only a slow one holds
+ * anyone up.
+ */
 export async function callProvider(provider: string, address: string | URL, init: RequestInit): Promise<Response> {
   const circuit = pass(provider, address)
   try {
@@ -64,6 +70,6 @@ export async function callProvider(provider: string, address: string | URL, init
 export const providerCalls = () =>
   [...counted].flatMap(([provider, outcomes]) => [...outcomes].map(([outcome, times]) => ({ provider, outcome, times })))
 
-/** The services that are let alone at the moment. */
+/** The services that are not being called at the moment. */
 export const openCircuits = (): string[] =>
   [...circuits].filter(([, { slow, openUntil }]) => slow >= SLOW_IN_A_ROW && performance.now() < openUntil).map(([at]) => at)

@@ -6,22 +6,22 @@ import { statementName } from './prepared.ts'
 import { SessionEnded } from './session-ended.ts'
 
 /**
- * What a page is read by: a query of one column with its JSON, or, for a list, one of its rows as JSON (null where there are none) and one of
- * how many there are. Beyond `most`, these are not counted further.
+ * What a page is read by: a query of one column with its JSON, or, for a list, one of its rows as JSON (null if there are none) and one of
+ * their count. Rows beyond `most` are not counted.
  */
 export type PageQuery = string | { readonly items: string; readonly count: string; readonly most: number | undefined }
 
 type Read = { readonly live: boolean; readonly page: string | null; readonly n?: number }
 
-/** Where a page is read: from a replica that has what whoever asks wrote last, if there is one, else from the leader. */
+/** Where a page is read: from a replica that has the caller's latest writes, if there is one, else from the leader. */
 export type PageSources = {
   readonly leader: Connections
   readonly replica: ((question: pg.QueryConfig) => Promise<pg.QueryResult<Read> | undefined>) | undefined
 }
 
 /**
- * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select says who asks, and its row must
- * exist before the page is evaluated; were that order ever to change, nobody would be asking and the page would be empty.
+ * Reads one page in one round trip, as JSON text written by PostgreSQL; `values` are its $1…$n. The sub-select sets the actor, and its row
+ * must exist before the page is evaluated; if that order ever changed, there would be no actor and the page would be empty.
  */
 export async function readPage(
   { leader, replica }: PageSources,
@@ -43,7 +43,7 @@ export async function readPage(
   }
   const prepared = { name: statementName(text), ...question }
   const [replicated] = (await replica?.(prepared))?.rows ?? []
-  // A session that was begun a moment ago may be the leader's only.
+  // A session started a moment ago may exist on the leader only.
   const read = replicated?.live ? replicated : await fromLeader()
   if (!read?.live) throw new SessionEnded(actor)
   if (!isList) return { jsonText: read.page ?? 'null' }
@@ -52,7 +52,7 @@ export async function readPage(
   return { jsonText: `{"items":${read.page ?? '[]'},"count":${Math.min(found, most)},"isCapped":${found > most}}` }
 }
 
-/** Through a pool in transaction mode, settings hold for a transaction only: the question has one, in the same round trip. */
+/** Through a pool in transaction mode, settings last for one transaction only: the query has one, in the same round trip. */
 async function askInTransaction(pool: Connections, question: pg.QueryConfig): Promise<pg.QueryResult<Read>> {
   const client = await pool.connect()
   let isBroken = true

@@ -2,29 +2,29 @@ import type pg from 'pg'
 import { type AppDatabase, openAppPool, withoutQuery } from './db.ts'
 import type { Log } from './log.ts'
 
-/** What is older than this is not read from a replica, whoever asks. */
+/** Data older than this is not read from a replica, for any caller. */
 const LOOK_MS = 1000
-/** A replica that failed is let alone for so long; the leader answers meanwhile. */
+/** A replica that failed is not used for this long; the leader answers in the meantime. */
 const SILENCE_MS = 5000
 const LSN = /^[\dA-F]{1,8}\/[\dA-F]{1,8}$/
-/** Asked before the page, so that the page is read of a moment at which it holds; of a leader it always does. */
+/** Asked before the page, so that the page is read at a moment for which it is true; of a leader it always is. */
 const HAS_ALL = 'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= greatest($1::pg_lsn, $2::pg_lsn) as has'
 
-/** A place in PostgreSQL's log, as `0/16B3748`. */
+/** A position in PostgreSQL's log, such as `0/16B3748`. */
 export type Lsn = string
 
 export type ReadReplicas = {
   /**
-   * The answer of a replica that has all that was written up to `written`, and all that anybody wrote up to a second ago. Undefined where none has it,
-   * or none answers: the leader is to be asked.
+   * The answer of a replica that has everything written up to `written`, and everything anyone wrote up to a second ago. Undefined if none
+   * has it, or none answers: then the leader must be asked.
    */
   readonly ask: <Row extends pg.QueryResultRow>(
     question: pg.QueryConfig,
     written: Lsn | undefined,
   ) => Promise<pg.QueryResult<Row> | undefined>
-  /** Up to where everything is written that is committed now. Undefined where the leader does not say. */
+  /** The log position up to which everything is committed now. Undefined if the leader does not answer. */
   readonly look: () => Promise<Lsn | undefined>
-  /** How many pages were asked of replicas, and had there. */
+  /** How many pages were requested of replicas, and answered there. */
   readonly counts: () => { readonly asked: number; readonly had: number }
   readonly stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export function openReadReplicas({ leader, replicas, log }: Replicated): ReadRep
       ({ rows }) => rows[0]?.lsn,
       () => undefined,
     )
-  /** What asks while one look is under way shares the next. */
+  /** Requests that arrive during one look share the next. */
   const look = () => {
     next ??= latest.then(() => {
       next = undefined
@@ -75,7 +75,7 @@ export function openReadReplicas({ leader, replicas, log }: Replicated): ReadRep
       counts.had += 1
       return answer
     } catch (error) {
-      // It cannot be reached, it ends, or it takes back a read for what it has to write itself.
+      // It cannot be reached, is shutting down, or cancels a read because of what it has to replay.
       log.warn({ err: withoutQuery(error) }, 'a replica does not answer')
       silentUntil = performance.now() + SILENCE_MS
       return undefined

@@ -5,7 +5,7 @@ import type { Roll } from './pdf/strip.ts'
 import { drawPdf, drawPdfStrip, type PdfBrand } from './pdf.ts'
 import { columnLetter, type SheetOut } from './workbook.ts'
 
-// What a thread of its own draws. Only data comes in, and bytes go out.
+// What a separate thread draws. Only data comes in, and bytes go out.
 
 export const pdf = ([document, brand, createdAt, signing]: readonly [Document, PdfBrand, Date, SigningIdentity?]): Promise<Uint8Array> =>
   drawPdf(document, brand, createdAt, signing)
@@ -25,7 +25,7 @@ export const strip = ([document, brand, roll, createdAt, signing]: readonly [
   SigningIdentity?,
 ]): Promise<Uint8Array> => drawPdfStrip(document, brand, roll, createdAt, signing)
 
-/** Drop-downs below the headings, as far down as people fill in. */
+/** Drop-downs below the headings, as many rows as people fill in. */
 const LAST_ROW = 10_000
 const choicesOf = (choices: NonNullable<SheetOut['choices']>): DataValidation[] =>
   choices.flatMap((each, index) => {

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina'
 import { Problem } from '../problem.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
 
-/** Documents are drawn beside the thread that answers everybody, by one that ends when nothing was drawn for a while. */
+/** Documents are drawn outside the thread that answers requests, in one that ends when nothing was drawn for a while. */
 const IDLE_MS = 120_000
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
@@ -18,10 +18,10 @@ const pool = () => {
   return workers
 }
 
-/** Has something drawn by another thread: `rendering-worker.ts` has a function of that name. */
+/** Has something drawn in another thread: `rendering-worker.ts` has a function of that name. */
 export const render = (name: 'pdf' | 'merged' | 'strip' | 'workbook', task: unknown): Promise<Uint8Array> => pool().run(task, { name })
 
-/** So many wait for one person; who asks for more is asked to come back. */
+/** At most this many are waiting for one person; further requests are told to come back later. */
 const MOST_WAITING = 20
 const tooMany = () =>
   new Problem('too-often', { code: 1, status: 429, message: 'Too many attempts in a short time. Please wait a minute and try again.' })
@@ -30,7 +30,7 @@ const oneForEach = limitConcurrencyByKey(1)
 const oneOverAll = limitConcurrencyByKey(1)
 const asked = new Map<string, number>()
 
-/** Reads and draws one file at a time, for one principal after the other: whoever asks for many holds up nobody else, and no memory. */
+/** Reads and draws one file at a time, taking turns between principals: someone who requests many holds up no one else, and no memory. */
 export async function takeTurn<T>(principal: string, work: () => Promise<T>): Promise<T> {
   const before = asked.get(principal) ?? 0
   if (before > MOST_WAITING) throw tooMany()

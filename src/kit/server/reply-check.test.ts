@@ -17,7 +17,7 @@ const wrong = {
   mobiles: { '+639171234567': 'Maria Cruz' },
 }
 
-/** What was logged of a reply. */
+/** What was logged about a reply. */
 async function logged(reply: unknown, check: ReplyCheck): Promise<unknown[]> {
   const lines: unknown[] = []
   const log = makeLog('info')

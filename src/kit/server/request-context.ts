@@ -41,7 +41,7 @@ class InvalidHost extends Error {
   readonly statusCode = 400
 }
 
-/** Of two Host headers, a proxy before us may have believed the other one (RFC 9112 §3.2: such a request is refused). */
+/** Of two Host headers, a proxy in front of us may have used the other one (RFC 9112 §3.2: such a request is refused). */
 export function refuseTwoHosts({ raw }: FastifyRequest): void {
   const names = raw.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1) throw new InvalidHost('there are two Host headers')
@@ -49,10 +49,10 @@ export function refuseTwoHosts({ raw }: FastifyRequest): void {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Nearly always the next request's as well, and it takes longer to read than to compare. */
+/** Nearly always the next request's as well, and parsing takes longer than comparing. */
 let latest = { named: '', origin: '' }
 
-/** The origin at which the caller reaches us: configured, or as the request says. */
+/** The origin at which the caller reaches us: configured, or from the request. */
 export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
   const named = publicUrl || `${request.protocol}://${request.host}`
   if (named === latest.named) return latest.origin
@@ -61,16 +61,16 @@ export function baseUrlOf(request: FastifyRequest, publicUrl: string): string {
   return latest.origin
 }
 
-/** Whether one of our own pages sent the request, by what the browser says of its origin. A cookie alone does not prove it. */
+/** Whether one of our own pages sent the request, by the origin that the browser reports. A cookie alone does not prove it. */
 function isOwnPage({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === baseUrl : site === 'same-origin'
 }
 
-/** Another site's page has a person's browser write to us. */
+/** A page of another site made a person's browser write to us. */
 export class CrossSiteRequest extends Error {}
 
-/** Refuses what a page of another site sent, as the browser itself says; programs that are no browser say nothing of the kind. */
+/** Refuses what a page of another site sent, as the browser itself reports; programs other than browsers report nothing of the kind. */
 export function refuseCrossSite({ headers }: FastifyRequest, baseUrl: string): void {
   const site = headers['sec-fetch-site']
   const isOther =

@@ -9,10 +9,10 @@ export type Recorder = Pick<SecurityTrail, 'record' | 'entryOf'>
 
 type Asked = { readonly name: string; readonly endpoint: Endpoint; readonly actor: Actor; readonly request: FastifyRequest }
 
-/** Of these it was recorded already why they were refused. */
+/** Requests whose refusal was already recorded with its reason. */
 const explained = new WeakSet<FastifyRequest>()
 
-/** Statuses that refuse whoever asks. */
+/** Statuses that refuse the caller. */
 const REFUSALS = new Set([401, 403, 404, 429])
 
 /** What the audit trail keeps of one request. */
@@ -26,12 +26,12 @@ export function requestTrail(trail: Recorder, { name, endpoint, actor, request }
       explained.add(request)
       trail.record(observed(event))
     },
-    /** What a write adds to the trail in its own transaction. */
+    /** The entries that a write adds to the trail in its own transaction. */
     entries: (subject: string | undefined) => [
       { actor: callerName(actor), action: name, requestId: request.id, address: request.ip, subject: subject ?? null },
       ...changes.map((change) => trail.entryOf(observed(change))),
     ],
-    /** That somebody took in what is a person's, other than the person. */
+    /** Records that someone other than the person read the person's data. */
     recordReading: (told: Told) => {
       const { reveals, exported, method } = endpoint
       if (!(exported || (reveals && method === 'GET')) || actor.kind === 'customer') return
@@ -42,9 +42,9 @@ export function requestTrail(trail: Recorder, { name, endpoint, actor, request }
   }
 }
 
-/** Records that a request was refused, unless it says itself why. */
+/** Records that a request was refused, unless the reason was recorded already. */
 export function recordRefusal(trail: Recorder, { name, endpoint, actor, request }: Asked, status: number): void {
-  // A browser that asks the public whether it is signed in is told that it is not, and was refused nothing.
+  // A browser that asks a public endpoint whether it is signed in is told that it is not, but was refused nothing.
   const isRefused = REFUSALS.has(status) && !(endpoint.secure === false && status === 401)
   if (!isRefused || explained.has(request)) return
   const who = { actor, address: request.ip, requestId: request.id }

@@ -4,22 +4,22 @@ import type { Endpoint } from '../contract.ts'
 export type Told = { readonly json?: string; readonly ids?: readonly string[] | undefined }
 
 const isRow = (row: unknown): row is Readonly<Record<string, unknown>> => typeof row === 'object' && row !== null
-/** A row's own id or, where it tells of another record, that one's: `policyId`. */
+/** A row's own id or, if it is about another record, that one's: `policyId`. */
 const idOf = (row: unknown, reveals: string): unknown => (isRow(row) ? (row._id ?? row.id ?? row[`${reveals}Id`]) : undefined)
 const isId = (id: unknown): id is string => typeof id === 'string' && /^[\w-]{1,64}$/.test(id)
 
 export const idsIn = (rows: readonly unknown[], reveals = ''): string[] => rows.map((row) => idOf(row, reveals)).filter(isId)
 
-/** What a row is, where rows of several kinds are answered together and say so. */
+/** The kind of a row, if rows of several kinds are answered together and state it. */
 const kindOf = (row: unknown, reveals: string): string => (isRow(row) && typeof row.record === 'string' ? row.record : reveals)
 
-/** The rows of an answer: a page of a list, a list, or nothing of the kind. */
+/** The rows of an answer: of a page of a list, or of a list; undefined for anything else. */
 function rowsOf(answer: unknown): readonly unknown[] | undefined {
   if (Array.isArray(answer)) return answer
   return typeof answer === 'object' && answer !== null && 'items' in answer && Array.isArray(answer.items) ? answer.items : undefined
 }
 
-/** The record that an address names. */
+/** The record that the address names. */
 export function namedSubject({ reveals, path }: Endpoint, params: unknown): string[] {
   const address = typeof path === 'string' ? path : path.agent
   const parameter = /:(\w+)/.exec(address)?.[1]
@@ -27,7 +27,7 @@ export function namedSubject({ reveals, path }: Endpoint, params: unknown): stri
   return reveals && isId(id) ? [`${reveals}:${id}`] : []
 }
 
-/** The records that an answer tells of, as the audit trail names them: the rows of a list, or else the record that the address names. */
+/** The records that an answer reveals, as the audit trail names them: the rows of a list, or else the record that the address names. */
 export function revealedSubjects(endpoint: Endpoint, params: unknown, { json, ids }: Told): string[] {
   const { reveals, list } = endpoint
   if (!reveals) return []

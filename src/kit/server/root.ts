@@ -4,5 +4,5 @@ import { dirname } from 'node:path'
 const packageFile = findPackageJSON('.', import.meta.url)
 if (!packageFile) throw new Error('no package.json stands above the program')
 
-/** The folder of the whole program, where its package.json stands, whether it runs from its sources or from its bundle. */
+/** The root folder of the program, which contains its package.json, whether it runs from its sources or from its bundle. */
 export const ROOT = dirname(packageFile)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 
-/** Does a part of a transaction that may fail by itself: what it wrote is then undone, and the rest goes on. */
+/** Runs a part of a transaction that may fail by itself: its writes are then undone, and the rest goes on. */
 export async function withSavepoint<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`savepoint part`)
   try {

@@ -4,15 +4,17 @@ import { type Actor, callerName } from '../actor.ts'
 import { machineSeconds } from './clock.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** What the program tells the database of who is asking, and the seal by which that is believed: the parameters of `app.ask`. */
+/** Tells the database who is asking, with the seal that proves it: the parameters of `app.ask`. */
 export type Asking = readonly [actor: string, session: string, at: number, seal: string]
 
 const BLOCK = 64
 
-/** The session in which an actor asks; there is none of the program itself and of strangers. */
+/** The session in which an actor asks; empty for the program itself and for strangers. */
 const sessionOf = (actor: Actor): string => ('sessionId' in actor ? actor.sessionId : '')
 
-/** The seal holds for some minutes, travels as a parameter, which no view of PostgreSQL shows, and says nothing of another actor. */
+/**
+ * The seal is valid for some minutes, is sent as a parameter, which no view of PostgreSQL shows, and proves nothing about another actor.
+ */
 export const seal = (key: string, name: string, session: string): Asking => sealBy(keyOf(key), name, session)
 
 const keyOf = (key: string): KeyObject => createSecretKey(key, 'hex')
@@ -22,9 +24,9 @@ function sealBy(key: KeyObject, name: string, session: string): Asking {
   return [name, session, at, createHmac('sha256', key).update(`ask|${at}|${name}|${session}`).digest('hex')]
 }
 
-/** A screen asks several things at once, all by one seal: making it takes longer than all else that is said of who asks. */
+/** A screen makes several requests at once, all under one seal: making it takes longer than everything else sent about the actor. */
 const ANEW_SECONDS = 30
-/** More than the people who work at one moment on one process. */
+/** More than the people who use one process at any moment. */
 const REMEMBERED = 20_000
 
 export function sealWith(key: string): (actor: Actor) => Asking {
@@ -36,7 +38,7 @@ export function sealWith(key: string): (actor: Actor) => Asking {
     const known = remembered.get(who)
     if (known && Math.abs(machineSeconds() - known[2]) < ANEW_SECONDS) return known
     const asking = sealBy(prepared, name, session)
-    // Whoever was sealed longest ago is forgotten first.
+    // The oldest seal is forgotten first.
     remembered.delete(who)
     const [oldest] = remembered.keys()
     if (remembered.size >= REMEMBERED && oldest !== undefined) remembered.delete(oldest)
@@ -51,7 +53,9 @@ const padded = (key: string, pad: number): Buffer => {
   return block.map((byte) => byte ^ pad) as Buffer
 }
 
-/** Gives the database the key by which it knows such seals, as HMAC needs it. Only its functions read it, the role of the program does not. */
+/**
+ * Stores the key by which the database verifies such seals, as HMAC needs it. Only its functions read it; the role of the program cannot.
+ */
 export async function keepScopeKey(owner: pg.Pool, key: string): Promise<void> {
   const pads = [padded(key, 0x36), padded(key, 0x5c)]
   await owner.query('insert into app.scope_keys (inner_pad, outer_pad) values ($1, $2) on conflict do nothing', pads)

@@ -4,25 +4,25 @@ import { decrypt, encrypt, hmac, sha256 } from './crypto.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Under this name stands what is encrypted: no field, no answer and no row can have it. */
+/** The key of encrypted content: no field, answer or row can have this name. */
 const SEALED = '~sealed'
 const PURPOSE = 'sealed-answers'
-/** What is encrypted is filled up to whole blocks, so that its length does not tell a yes from a no. */
+/** Encrypted content is padded to whole blocks, so that its length does not reveal a yes or a no. */
 const BLOCK = 64
 
 export type Sealing = {
   readonly secret: string
   /** Names of the fields whose answers are sealed, in any line of business. */
   readonly names: ReadonlySet<string>
-  /** What may be told of a thing that says of itself that it is `sealed`. */
+  /** What may be shown of an item that declares itself `sealed`. */
   readonly hide: (told: Values) => Values
 }
 
-/** By the id of each key, so that what was encrypted under an earlier one can still be read. */
+/** By the id of each key, so that content encrypted under an earlier one can still be read. */
 const secrets = new Map<string, string>()
 let sealing: (Sealing & { readonly keyId: string }) | undefined
 
-/** From here on what is sealed is encrypted under a key that is made from the secret. */
+/** From here on, sealed content is encrypted under a key derived from the secret. */
 export function openSealing(given: Sealing): void {
   const keyId = hmac(given.secret, `${PURPOSE}:id`).slice(0, 8)
   secrets.set(keyId, given.secret)
@@ -40,7 +40,7 @@ function encrypted(value: unknown): string {
   return `${keyId}.${encrypt(secret, PURPOSE, text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK))}`
 }
 
-/** As it is stored: sealed answers, wherever they stand, and what says of itself that it is sealed, encrypted. */
+/** A value as stored: with sealed answers, at any depth, and items that declare themselves sealed, encrypted. */
 export function sealAnswers(value: unknown): unknown {
   const { names, hide } = sealingNow()
   const walk = (each: unknown): unknown => {
@@ -56,7 +56,7 @@ export function sealAnswers(value: unknown): unknown {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** What was stored, as it was given. What cannot be read stays encrypted, and is no answer to anything. */
+/** A stored value, as it was given. What cannot be decrypted stays encrypted, and counts as no answer. */
 export function unsealAnswers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unsealAnswers)
   if (!isValues(value)) return value
@@ -73,11 +73,11 @@ const mentions = (text: string): boolean => {
   return text.includes('"sealed":true') || [...names].some((name) => text.includes(`"${name}":`))
 }
 
-/** JSON as it is kept, and as it was. */
+/** JSON as it is stored, and as it was. */
 export const sealJson = (text: string): string => (mentions(text) ? JSON.stringify(sealAnswers(JSON.parse(text))) : text)
 export const unsealJson = (text: string): string => (text.includes(`"${SEALED}"`) ? JSON.stringify(unsealAnswers(JSON.parse(text))) : text)
 
-/** Names a text. Where sealed answers stand in it, nobody without the secret can find out by trying which they were. */
+/** A digest that identifies a text. If it contains sealed answers, no one without the secret can find them by trying. */
 export const digestOf = (text: string): string => (mentions(text) ? hmac(sealingNow().secret, `${PURPOSE}:${text}`) : sha256(text))
 
 const sealedColumn = customType<{ data: unknown; driverData: unknown }>({
@@ -86,22 +86,22 @@ const sealedColumn = customType<{ data: unknown; driverData: unknown }>({
   fromDriver: unsealAnswers,
 })
 
-/** A column of answers or of what is said about them: sealed as it is written, and only so, and unsealed as it is read. */
+/** A column of answers or of statements about them: always sealed on writing, and unsealed on reading. */
 export const sealedJson = (name: string) => sealedColumn(name)
 
-/** For the SQL of a list: what is told of each of several things to whoever may not read what is sealed in it. */
+/** For the SQL of a list: what is shown of each of several items to someone who may not read their sealed content. */
 export const toldSql = (column: string): string =>
   `(select coalesce(jsonb_agg(told - '${SEALED}' order by n), '[]') from jsonb_array_elements(${column}) with ordinality as each(told, n))`
 
 const wholeColumn = customType<{ data: unknown; driverData: string }>({
   dataType: () => 'text',
   toDriver: encrypted,
-  // What was sealed under a secret that is gone is read as nothing.
+  // What was sealed under a lost secret is read as nothing.
   fromDriver: (kept) => {
     const value = unsealAnswers({ [SEALED]: kept })
     return isValues(value) && SEALED in value ? {} : value
   },
 })
 
-/** A column whose content is encrypted as a whole: what no query asks for, as an account number. */
+/** A column whose content is encrypted as a whole: something that no query needs, such as an account number. */
 export const sealedWhole = (name: string) => wholeColumn(name)

@@ -6,7 +6,7 @@ import { type AppPool, transact, withoutQuery } from './db.ts'
 import type { Log } from './log.ts'
 import { auditEntries } from './tables.ts'
 
-/** What an entry of the trail says of a security event beside who, what and from where. */
+/** What an entry of the trail says about a security event besides who, what and from where. */
 export type SecurityDetails = {
   /** How often it happened within the minute. */
   readonly count: number
@@ -21,20 +21,22 @@ type AuditEntry = typeof auditEntries.$inferInsert
 
 export type SecurityTrail = {
   readonly record: RecordSecurityEvent
-  /** The entry of a change, to be added inside its transaction. */
+  /** The entry of a change, to be added in its transaction. */
   readonly entryOf: (event: ObservedEvent) => AuditEntry
-  /** Writes all that is gathered, also what its minute may still add to. */
+  /** Writes all that is gathered, including events whose minute is not over. */
   readonly flush: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const FLUSH_MS = 1000
 const MINUTE_MS = 60_000
-/** One entry holds so many records; more begin another. */
+/** One entry holds this many records; more start another. */
 const MOST_SUBJECTS = 500
-/** Of what was typed, an entry keeps so many hashes; `count` says how many there were. */
+/** An entry keeps this many hashes of typed identifiers; `count` says how many there were. */
 const MOST_IDENTIFIERS = 20
-/** So many principals and kinds are told apart within a minute. Beyond that somebody has very many addresses, and these count together. */
+/**
+ * This many principals and kinds are distinguished within a minute. Beyond that someone uses very many addresses, and these count together.
+ */
 const MOST_GATHERED = 5_000
 const MANY_ADDRESSES = 'many'
 
@@ -53,7 +55,7 @@ type Gathered = {
 
 const WRITER: Actor = { kind: 'system', name: 'security-trail' }
 
-/** An e-mail is the same account however it is written. */
+/** An e-mail address is the same account however it is written. */
 export const hashOfIdentifier = (key: string, identifier: string): string => hmac(key, identifier.trim().toLowerCase())
 
 function entryOf(gathered: Gathered): AuditEntry {
@@ -87,9 +89,9 @@ function add(gathered: Gathered, { subjects = [], through, identifier }: Observe
 }
 
 /**
- * Gathers security events and writes them beside the requests that caused them, which may be reads, or be refused and rolled back. What one
- * principal does of one kind is written once a second at most at first, and what repeats within the minute as one entry when that is over: a flood
- * fills no disk, and a page of a list costs no write of its own ([why](../../../docs/decisions/0020-security-events.md)).
+ * Gathers security events and writes them separately from the requests that caused them, which may be reads, or be refused and rolled back.
+ * What one principal does of one kind is written at most once a second at first, and repeats within the minute as one entry when that is
+ * over: a flood fills no disk, and a page of a list costs no write of its own ([why](../../../docs/decisions/0020-security-events.md)).
  */
 export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; log: Log }): SecurityTrail {
   const gathering = new Map<string, Gathered>()
@@ -122,7 +124,7 @@ export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; 
     try {
       await transact(pool, WRITER, (db) => db.insert(auditEntries).values(entries.map(entryOf)))
     } catch (error) {
-      // They are tried again; while the database is long away, the oldest make room.
+      // They are retried; if the database is away for long, the oldest are dropped.
       const kept = [...entries, ...full].slice(-MOST_GATHERED)
       log.error({ err: withoutQuery(error), waiting: kept.length, lost: entries.length + full.length - kept.length }, 'security events')
       full = kept

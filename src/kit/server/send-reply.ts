@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FileReply } from '../contract.ts'
 import { sha256 } from './crypto.ts'
 
-/** Sends an answer that is written already. */
+/** Sends an answer that is already serialised. */
 export const send = (reply: FastifyReply, text: string, cacheControl = 'no-store') =>
   reply
     .header('cache-control', cacheControl)
@@ -10,7 +10,7 @@ export const send = (reply: FastifyReply, text: string, cacheControl = 'no-store
     .serializer((each: unknown) => String(each))
     .send(text)
 
-/** A browser that has the answer already is told that it still holds, in a few bytes. */
+/** A browser that has the answer already is told in a few bytes that it is still valid. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, text: string, seconds: number) {
   const cacheControl = privateFor(seconds)
   return hasAlready(request, reply, text) ? reply.code(304).header('cache-control', cacheControl).send() : send(reply, text, cacheControl)

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 
-/** Thrown when the session behind a token was ended, or the API key: the token alone is not enough. */
+/** Thrown when the session behind a token, or the API key, was revoked: the token alone is not enough. */
 export class SessionEnded extends Error {
   readonly isOfKey: boolean
   constructor(actor: Actor) {

@@ -7,7 +7,7 @@ export const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((word) => word === 'on')
 
-/** A variable that lists several values, with commas between them. */
+/** A variable that lists several values, separated by commas. */
 export const commaList = z
   .string()
   .default('')

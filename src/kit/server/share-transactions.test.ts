@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Db } from './db.ts'
 import { shareTransactions } from './share-transactions.ts'
 
-/** Transactions that commit unless their work fails, and what stands of each. */
+/** Transactions that commit unless their work fails, and what each committed. */
 function database() {
   const committed: string[][] = []
   let written: string[] = []

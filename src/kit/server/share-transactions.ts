@@ -4,14 +4,14 @@ import { manyTogether } from './together.ts'
 type Transact = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 type Waiting = {
-  /** Does the work in a shared transaction; what it answers is told once that is committed. */
+  /** Does the work in a shared transaction; the returned function delivers its answer once that is committed. */
   readonly share: (db: Db) => Promise<() => void>
   readonly doAlone: () => Promise<void>
 }
 
 /**
- * Transactions of many that go at once, shared: what comes while one is under way is done in the next, by `manyTogether`. If one of them fails, nothing
- * of it stands, and each is done by itself.
+ * Combines many concurrent transactions: what comes while one is under way is done in the next, by `manyTogether`. If one of them fails,
+ * all are rolled back, and each is done by itself.
  */
 export function shareTransactions(transact: Transact): Transact {
   let waiting: Waiting[] = []
@@ -25,7 +25,7 @@ export function shareTransactions(transact: Transact): Transact {
         for (const answer of answers) answer()
         return
       } catch {
-        // Whoever failed is told why once it fails alone.
+        // The one that failed gets its error when it fails alone.
       }
     for (const { doAlone } of taken) await doAlone()
   }

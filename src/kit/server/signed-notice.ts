@@ -1,9 +1,9 @@
 import { hmac, sameText } from './crypto.ts'
 
-/** What somebody else's program tells us of an event. */
+/** An outside program's notice of an event. */
 export type SignedNotice = {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it came, byte for byte: signatures cover it. */
+  /** As received, byte for byte: signatures cover it. */
   readonly rawBody: string
   readonly now: Date
 }
@@ -12,8 +12,8 @@ export type SignedNotice = {
 const TOLERANCE_SECONDS = 300
 
 /**
- * Whether a header `t=<seconds>,v1=<hex>` signs the raw body: HMAC-SHA256 of `t.body`, compared in constant time, made at most five
- * minutes ago or ahead.
+ * Whether a header `t=<seconds>,v1=<hex>` signs the raw body: HMAC-SHA256 of `t.body`, compared in constant time, made at most five minutes
+ * before or after now.
  */
 export function isSigned({ headers, rawBody, now }: SignedNotice, header: string, secret: string): boolean {
   const signature = headers[header]

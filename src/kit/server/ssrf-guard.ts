@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-// Checks an address that is written out, and every address that a name resolves to, at the moment of connecting: a name cannot change in between.
+// Checks a literal address, and every address that a name resolves to, at the moment of connecting: a name cannot change in between.
 const agent = new RequestFilteringHttpsAgent({ keepAlive: false })
 
 export type Posting = { readonly headers: Readonly<Record<string, string | number>>; readonly body: Uint8Array; readonly withinMs: number }
 
-/** Posts to an https address that a stranger gave: only to public addresses of the internet, and without following redirects. Returns the status. */
+/**
+ * Posts to an https address that a stranger gave: only to public internet addresses, and without following redirects. Returns the status.
+ */
 export function postToPublicAddress(url: string, { headers, body, withinMs }: Posting): Promise<number> {
   return new Promise((resolve, reject) => {
     const posted = request(
@@ -36,8 +38,8 @@ type Resolve = (host: string) => Promise<readonly { readonly address: string }[]
 const resolveAll: Resolve = (host) => lookup(host, { all: true })
 
 /**
- * Whether the name of an address leads to this machine or its network today, so that it need not be kept. A name that leads nowhere today may be
- * another's tomorrow: what it leads to is looked at again when something is sent.
+ * Whether the name in an address currently leads to this machine or its network, so that it need not be stored. A name that leads nowhere
+ * today may be another's tomorrow: it is resolved again whenever something is sent.
  */
 export async function leadsInside(url: string, resolve = resolveAll): Promise<boolean> {
   const nowhere: Awaited<ReturnType<Resolve>> = []

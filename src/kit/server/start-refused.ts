@@ -1,2 +1,2 @@
-/** Why the program does not start, in sentences for whoever starts it: what is wrong, and the way out. Printed without a stack. */
+/** Why the program does not start, in sentences for the person starting it: what is wrong, and how to fix it. Printed without a stack. */
 export class StartRefused extends Error {}

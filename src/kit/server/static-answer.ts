@@ -3,10 +3,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Compresses 1 MB in some hundredths of a second; the best would take seconds. */
+/** Compresses 1 MB in some hundredths of a second; the highest quality would take seconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** Answers a text that is the same for everybody, or for all who ask for it alike: written and compressed at the first request, and kept. */
+/**
+ * Answers a text that is the same for everyone, or for all whose requests vary alike: written and compressed at the first request, and
+ * cached.
+ */
 export function staticAnswer(type: string, write: () => string, { varies = 'accept-encoding' } = {}) {
   const make = async () => {
     const text = Buffer.from(write())

@@ -6,10 +6,10 @@ import type { StreamReply } from '../contract.ts'
 const HEARTBEAT_MS = 25_000
 /** After this the stream is closed, so that the browser connects again with a token that is still valid. */
 const LONGEST_MS = 10 * 60_000
-/** With so many unread bytes the listener has probably gone without closing the connection. */
+/** With this many unread bytes the listener has probably gone without closing the connection. */
 const UNREAD_BYTES = 16_384
 
-/** Server-sent events (WHATWG HTML §9.2) for as long as somebody listens. */
+/** Server-sent events (WHATWG HTML §9.2) for as long as someone listens. */
 export function sendStream(reply: FastifyReply, { listen }: StreamReply) {
   const body = new Readable({ read: () => undefined })
   const write = (text: string) => (body.readableLength > UNREAD_BYTES ? body.destroy() : body.push(text))

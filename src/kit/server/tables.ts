@@ -5,15 +5,15 @@ import { now } from './clock.ts'
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const id = () => uuid('id').primaryKey().default(sql`uuidv7()`)
-/** When a row came: by the program's clock, so that it agrees with everything else that was done at that moment. */
+/** When a row was added: by the program's clock, so that it agrees with everything else done at that moment. */
 export const stamp = (name: string) => instant(name).notNull().defaultNow().$defaultFn(now)
 export const createdAt = () => stamp('created_at')
-/** Who changed an answer last, and when, by its name. */
+/** Who changed each answer last, and when, by the answer's name. */
 export const changedBy = () => jsonb('changed_by').$type<ChangedBy>().notNull().default({})
 /** Whole centavos: safe integers up to 90 billion pesos. */
 export const centavos = (name: string) => bigint(name, { mode: 'number' })
 
-/** The first answer to a write, so that a repeat is answered with it and nothing is done twice. */
+/** The first answer to a write, so that a repeat gets the same answer and nothing is done twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -28,14 +28,14 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.actor, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** Who did what, when, from where. Rows are only added; a sealing job chains their hashes, so that a change shows. */
+/** Who did what, when, from where. Rows are only added; a sealing job chains their hashes, so that tampering shows. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: stamp('at'),
     actor: text('actor').notNull(),
-    /** The endpoint that changed something, or the kind of a security event. */
+    /** The endpoint that made a change, or the kind of a security event. */
     action: text('action').notNull(),
     subject: text('subject'),
     requestId: text('request_id'),
@@ -82,7 +82,7 @@ export const history = pgTable(
   (table) => [index('history_of_a_record').on(table.recordId, table.seq)],
 )
 
-/** Files in the store that perhaps nothing needs: noted before they are put, and when what needed them lets go of them. */
+/** Files in the store that may no longer be needed: noted before they are put, and when a record gives them up. */
 export const orphanFiles = pgTable('loose_files', { key: text('key').primaryKey(), since: instant('since').notNull() }, (table) => [
   index('loose_files_by_age').on(table.since),
 ])
@@ -90,16 +90,16 @@ export const orphanFiles = pgTable('loose_files', { key: text('key').primaryKey(
 /** Counters without gaps, taken under a row lock. */
 export const counters = pgTable('counters', { name: text('name').primaryKey(), next: integer('next').notNull().default(1) })
 
-/** Keys that this installation made for itself at its first start; signing keys are stored encrypted. */
+/** Keys that this installation generated at its first start; signing keys are stored encrypted. */
 export const ownKeys = pgTable('own_keys', { name: text('name').primaryKey(), value: text('value').notNull() })
 
-/** Backups that were made and read again: when, and how much they hold. */
+/** Backups that were made and verified by reading them: when, and how much they hold. */
 export const backups = pgTable(
   'backups',
   {
     id: id(),
     at: stamp('at'),
-    /** The name of its file, without the folder. */
+    /** The file name, without the folder. */
     file: text('file').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { Db, Transaction } from './db.ts'
 import { manyTogether, together } from './together.ts'
 
-/** A transaction whose every question takes a moment, and what was asked in it. */
+/** A transaction in which every query takes a moment, and what was queried in it. */
 function transacting() {
   const transaction: Transaction = { inFlight: 0, onIdle: undefined }
   const asked: string[] = []

@@ -1,14 +1,14 @@
 import { type Actor, actorName } from '../actor.ts'
 import type { Db, Transaction } from './db.ts'
 
-/** Many that go together: steps that wait to be taken with those of others, and whose turn it is to go on. */
+/** Many that run together: steps waiting to be combined with those of others, and whose turn it is to go on. */
 type Gathering = { readonly wait: (go: () => void) => void; readonly turn: () => Promise<void> }
 const gatherings = new WeakMap<Transaction, Gathering>()
 
-/** So long they keep the processor, one after the other, before whoever else asks something of the process has it. */
+/** How long they keep the processor, one after the other, before other requests of the process get it. */
 const SLICE_MS = 5
 
-/** Lets those who ask for a turn go on in their order. */
+/** Lets those who ask for a turn continue in order. */
 function inTurns(transaction: Transaction): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   let began = performance.now()
@@ -18,7 +18,7 @@ function inTurns(transaction: Transaction): () => Promise<void> {
     began = performance.now()
   }
   return async () => {
-    // Who waits for a turn will go on, as who waits for an answer.
+    // A step that waits for a turn will continue, like one that waits for an answer.
     transaction.inFlight++
     last = last.then(breathe)
     await last
@@ -27,14 +27,15 @@ function inTurns(transaction: Transaction): () => Promise<void> {
 }
 
 /**
- * Does the same with many in one transaction, all at once: what they ask or write by functions made with `together` is asked and written for all that
- * came so far with one statement, and what each asks for itself goes without waiting for the others. Fails as the first of them does, once all are done.
+ * Does the same for many items in one transaction, concurrently: queries and writes by functions made with `together` are combined into one
+ * statement for all that have come so far, and each item's own queries do not wait for the others. Fails as the first of them does, once
+ * all are done.
  */
 export async function manyTogether<Item>(db: Db, items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const { transaction } = db.$client
   if (!transaction) throw new Error('many go together in one transaction only')
   const waiting: (() => void)[] = []
-  // All that can go on without the others has, once nothing is asked any more.
+  // Once no query is pending, all that can go on without the others have done so.
   const goOnWhenIdle = () =>
     setImmediate(() => {
       if (transaction.inFlight === 0) for (const go of waiting.splice(0)) go()
@@ -57,7 +58,10 @@ export async function manyTogether<Item>(db: Db, items: readonly Item[], work: (
 type Answers<Asked, T> = (one: Asked, n: number) => T
 type Batch<Asked, T> = { readonly asked: Asked[]; readonly answered: Promise<Answers<Asked, T>> }
 
-/** A step that takes one or, among many that go together, all that have come to it: `askAll` says what each of them gets, the n-th of what was asked. */
+/**
+ * A step that takes one or, among many that run together, all that have come to it: `askAll` returns what each of them gets, the n-th for
+ * the n-th asked.
+ */
 export function together<Asked, T>(
   askAll: (db: Db, asked: readonly Asked[]) => Promise<Answers<Asked, T>>,
 ): (db: Db, one: Asked) => Promise<T> {
@@ -85,10 +89,7 @@ export function together<Asked, T>(
   }
 }
 
-/**
- * Reads a record by what it is known by, as somebody sees it; of many that go together all with one statement. `read` answers records with what they are
- * known by.
- */
+/** Reads a record by its key, as seen by someone; many that run together with one statement. `read` returns records with their keys. */
 export function readTogether<T>(
   read: (db: Db, actor: Actor, keys: readonly string[]) => Promise<Iterable<readonly [key: string, record: T]>>,
 ): (db: Db, actor: Actor, key: string) => Promise<T | undefined> {

@@ -27,7 +27,7 @@ afterAll(() => app.close())
 const HEAD = '--x\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n'
 const END = '\r\n--x--\r\n'
 
-/** Sends a form in pieces, one every so many milliseconds; answers the status, or nothing when the line was cut. */
+/** Sends a form in pieces, one at each interval; returns the status, or undefined if the connection was cut. */
 const inPieces = (pieces: readonly Buffer[], everyMs: number) =>
   new Promise<{ status: number | undefined; text: string }>((resolve) => {
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0)

@@ -8,15 +8,15 @@ import pLimit from 'p-limit'
 import { Problem } from '../problem.ts'
 import type { Upload, UseUploads } from './context.ts'
 
-/** What arrived is not the form that it says it is, or ended too early. */
+/** The body is not the form that it claims to be, or ended too early. */
 class UnreadableUpload extends Error {
   readonly statusCode = 400
 }
 
-/** The largest file that is taken in: a photo of a phone, or a scan of a few pages. */
+/** The largest file that is accepted: a phone photo, or a scan of a few pages. */
 export const LARGEST_FILE = 10 * 1024 * 1024
 
-/** A photo on one bar of signal comes four times as fast; what is slower, or came to a stop, is cut off, and its sender tries again. */
+/** A photo on one bar of signal comes four times as fast; an upload that is slower, or stalled, is cut off, and its sender tries again. */
 const LEAST_BYTES = 10 * 1024
 const EVERY_MS = 15_000
 
@@ -25,12 +25,12 @@ type Arrived = Omit<Upload, 'bytes'> & { readonly path: string }
 /** Endpoints take one file. A second one is still read, so that the refusal can say that there were two. */
 const MAX_FILES = 2
 
-/** The forms that are in memory at once, however many have arrived. */
+/** The number of forms in memory at once, however many have arrived. */
 const inMemory = pLimit(4)
 
 /**
- * Hands on what was uploaded once all of it is here. Until then, and until it is its turn, it is on disk, so that neither many nor slow senders
- * fill the memory.
+ * Passes on an upload once all of it has arrived. Until then, and until it is its turn, it is on disk, so that neither many nor slow
+ * senders fill the memory.
  */
 export async function withUploads<T>(request: FastifyRequest, reply: FastifyReply, use: UseUploads<T>, everyMs = EVERY_MS): Promise<T> {
   if (!request.isMultipart()) throw new UnreadableUpload('no multipart form')
@@ -45,7 +45,7 @@ export async function withUploads<T>(request: FastifyRequest, reply: FastifyRepl
   }
 }
 
-/** Writes the files of a request into a folder. A file over the limit is cut at the limit and marked `isCut`. */
+/** Writes the files of a request into a folder. A file over the limit is truncated and marked `isCut`. */
 async function receiveFiles(request: FastifyRequest, folder: string): Promise<readonly Arrived[]> {
   const arrived: Arrived[] = []
   try {
@@ -74,7 +74,7 @@ async function unlessTooSlow<T>({ raw }: FastifyRequest, reply: FastifyReply, ev
   try {
     return await Promise.race([arrival, slow.promise])
   } catch (error) {
-    // Nothing more is read of it, once it was said why.
+    // Nothing more of it is read once the reason was sent.
     if (error instanceof Problem) reply.header('connection', 'close').raw.once('finish', () => raw.destroy())
     throw error
   } finally {

@@ -1,25 +1,25 @@
 import { render } from './rendering.ts'
 
-/** A `Date` is written with what its parts are in UTC. */
+/** A `Date` is written by its UTC parts. */
 export type SheetCell = string | number | Date | null
-/** Values in a column of another sheet; where they are open, a person may write something else. */
+/** Values in a column of another sheet; if they are open, a person may write something else. */
 export type SheetChoices = { readonly sheet: string; readonly column: number; readonly rows: number; readonly isOpen: boolean }
-/** A sheet with whatever cells; `formats` are Excel's for numbers, by column. */
+/** A sheet with arbitrary cells; `formats` are Excel's number formats, by column. */
 export type SheetOut = {
   readonly name: string
   readonly widths: readonly number[]
   readonly formats?: readonly (string | undefined)[]
   readonly rows: readonly (readonly SheetCell[])[]
-  /** By column, where the values to choose from stand: below the heading of a column of a sheet. */
+  /** By column, where the values to choose from are: below the heading of a column of a sheet. */
   readonly choices?: readonly (SheetChoices | undefined)[]
-  /** How many rows at the top stay in sight. */
+  /** How many rows at the top stay visible. */
   readonly frozen?: number
 }
 
-/** Several sheets as one Excel file. Text is written as text: nothing that a person typed is ever a formula. */
+/** Several sheets as one Excel file. Text is written as text: nothing that a person typed ever becomes a formula. */
 export const workbookOf = (sheets: readonly SheetOut[]): Promise<Uint8Array> => render('workbook', sheets)
 
-/** A column of a sheet; `format` is Excel's, for numbers: `#,##0.00`. */
+/** A column of a sheet; `format` is Excel's number format: `#,##0.00`. */
 export type SheetColumn<Row> = {
   readonly header: string
   readonly width: number
@@ -39,8 +39,8 @@ export const spreadsheetOf = <Row>(name: string, columns: readonly SheetColumn<R
   ])
 
 /**
- * The same of rows that are read as they are needed: held at once are a few of them and the file that is being made, however many there are. It is made
- * on the thread that answers everybody, a few rows at a time.
+ * The same for rows that are read as they are needed: only a few of them and the file being made are held at once, however many there are.
+ * It is made on the thread that answers requests, a few rows at a time.
  */
 export async function spreadsheetOfMany<Row>(
   name: string,
@@ -64,7 +64,10 @@ export async function spreadsheetOfMany<Row>(
   return Buffer.concat(parts)
 }
 
-/** Rows as a CSV file that Excel opens with its letters right. A text that a spreadsheet would take for a formula begins with an apostrophe. */
+/**
+ * Rows as a CSV file that Excel opens with the right characters. A text that a spreadsheet would take for a formula starts with an
+ * apostrophe.
+ */
 export async function csvOf(rows: readonly (readonly SheetCell[])[]): Promise<Uint8Array> {
   const { writeCsv } = await import('hucre/csv')
   const text = writeCsv(
@@ -74,7 +77,7 @@ export async function csvOf(rows: readonly (readonly SheetCell[])[]): Promise<Ui
   return new TextEncoder().encode(text)
 }
 
-/** Names of sheets as Excel takes them: short, without its signs, no two alike. */
+/** Sheet names that Excel accepts: short, without its reserved characters, no two alike. */
 export function sheetNames(titles: readonly string[]): string[] {
   const taken = new Set<string>()
   return titles.map((title) => {

@@ -13,29 +13,29 @@ import { endExpiredSession, getTokens, signedOutFailure } from './tokens.ts'
 import { whileWriting } from './writing.ts'
 
 const TIMEOUT_MS = 120_000
-/** A lost write is sent again by itself: its Idempotency-Key makes the repeat harmless. */
+/** A lost write is resent automatically: its Idempotency-Key makes the repeat harmless. */
 const REPEATS_MS = [800, 2500]
-/** Of a crowd everybody is refused at once, and each waits here for their turn. */
+/** In a crowd everyone is refused immediately, and each waits here for their turn. */
 const BUSY_REPEATS_MS = [800, 2500, 4000, 6000]
 
 export type RequestFiles = Readonly<Record<string, Blob | readonly Blob[]>>
 export type RequestOptions = {
   readonly signal?: AbortSignal
-  /** The same key for every attempt at the same submit. */
+  /** The same key for every attempt at one submit. */
   readonly key?: string
   readonly files?: RequestFiles
-  /** By how many milliseconds the clock was ahead when what is sent was done, where that was earlier. */
+  /** By how many milliseconds the clock was ahead when the action was done, if that was earlier. */
   readonly ahead?: number | undefined
-  /** As whom to ask, when nobody is signed in yet. */
+  /** Whose audience to ask as, when no one is signed in yet. */
   readonly audience?: SessionAudience
-  /** The answer takes as long as it takes: a stream. */
+  /** The answer has no time limit: a stream. */
   readonly isEndless?: true
 }
 
-/** An endpoint that takes nothing may be asked with nothing. */
+/** An endpoint without input may be called without any. */
 export type EndpointInput<E extends Endpoint> = unknown extends Supplied<E> ? [input?: undefined] : [input: Supplied<E>]
 
-/** What an endpoint is asked with, whichever it is. */
+/** The input of any endpoint. */
 export type RequestInput = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>>
@@ -50,13 +50,13 @@ type Envelope = {
   readonly reference?: string
 }
 
-/** What happens when a request finds the session over; the app sends the person to the sign-in. */
+/** Called when a request finds the session over; the app sends the person to the sign-in page. */
 let onSignedOut: (audience: SessionAudience) => void = () => undefined
 export const setSignedOutHandler = (act: (audience: SessionAudience) => void): void => {
   onSignedOut = act
 }
 
-/** Requests an endpoint; throws a `Failure` with a sentence for the person. */
+/** Calls an endpoint; throws a `Failure` with a sentence for the person. */
 export async function requestReply<E extends Endpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
@@ -86,10 +86,10 @@ export async function requestFile<E extends FileEndpoint>(
   return { name: name ?? 'document', blob: await whenReceived(endpoint, response.blob()) }
 }
 
-/** With nothing on it for so long, no heartbeat either, a stream has ended without a word. */
+/** A stream without any data for this long, not even a heartbeat, has ended silently. */
 const SILENCE_MS = 60_000
 
-/** Listens to an endpoint that answers a stream, until it ends. */
+/** Listens to a streaming endpoint until it ends. */
 export async function requestStream<E extends Endpoint & { stream: true }>(
   endpoint: E,
   input: EndpointInput<E>[0],
@@ -97,7 +97,7 @@ export async function requestStream<E extends Endpoint & { stream: true }>(
 ): Promise<void> {
   const response = await fetchEndpoint(endpoint, (input ?? {}) as RequestInput, { signal, isEndless: true })
   if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return void (await unwrap(endpoint, response))
-  // Fetched when a stream is listened to: the way in listens to none.
+  // Fetched when a stream is opened: the sign-in page opens none.
   const { EventSourceParserStream } = await import('eventsource-parser/stream')
   const silent = new AbortController()
   let silence = setTimeout(() => silent.abort(), SILENCE_MS)
@@ -127,14 +127,14 @@ async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, options: R
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
   const first = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience))
   if (!(await leadsToSignIn(first))) return first
-  // Tokens may have ended on the way; whatever else was refused is not sent again.
+  // Tokens may have expired on the way; anything refused for another reason is not sent again.
   if (first.status !== 401) return endSession(audience)
   const again = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience, true))
   if (await leadsToSignIn(again)) await endSession(audience)
   return again
 }
 
-/** Specification §8: with these, a code other than 1 sends the person to sign in. Without a code, only what says so itself. */
+/** Specification §8: with these, a code other than 1 sends the person to sign in. Without a code, only the status that means it. */
 const SIGN_IN_STATUSES = [400, 401, 406, 409, 422, 500]
 async function leadsToSignIn(response: Response): Promise<boolean> {
   if (!SIGN_IN_STATUSES.includes(response.status)) return false
@@ -169,7 +169,7 @@ async function send(
   const content = isWrite ? bodyOf(endpoint, input.body, files) : undefined
   const headers = {
     accept: 'application/json',
-    // Specification §6: every request has these, empty until somebody has signed in.
+    // Specification §6: every request has these, empty until someone has signed in.
     ...{ sid: '', token: '' },
     ...identity,
     ...(isWrite ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
@@ -191,10 +191,10 @@ async function send(
   }
 }
 
-/** So long, or up to half as long again: who was refused at one moment does not come back at one. */
+/** This long, or up to half as long again: those refused at the same moment do not come back at the same moment. */
 const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * (1 + Math.random() / 2)))
 
-/** The server is too busy for a moment, or its database restarts: it did nothing of it, or will know the key of what it did. */
+/** The server is too busy for a moment, or its database is restarting: it did nothing, or will recognise the key of what it did. */
 const asksToRepeat = ({ fresh }: Endpoint, { status, headers }: Response): boolean => status === 503 && headers.has('retry-after') && !fresh
 
 async function fetchOnce(
@@ -208,7 +208,7 @@ async function fetchOnce(
   countRequest(address, request)
   try {
     const response = await fetch(address, { ...request, signal: signal ? AbortSignal.any([signal, limit]) : limit })
-    // What was read may have been kept by the browser.
+    // A read may have come from the browser's cache.
     if (request.method !== 'GET') hearTime(response.headers.get('date'))
     return response
   } catch (thrown) {
@@ -234,7 +234,7 @@ export function bodyOf(endpoint: Endpoint, body: unknown, files: RequestFiles = 
   return form
 }
 
-/** The rest of an answer that has begun; where the line breaks within it, nothing is known of the outcome. */
+/** The rest of an answer that has started; if the connection breaks within it, the outcome is unknown. */
 const whenReceived = <T>(endpoint: Endpoint, rest: Promise<T>): Promise<T> =>
   rest.catch((thrown) => {
     throw thrown instanceof DOMException && thrown.name === 'TimeoutError' ? timeout() : unreachableFailure(endpoint)
@@ -253,10 +253,10 @@ const envelopeIn = (text: string): Envelope | undefined => {
 
 const MESSAGE_ONLY = 2601
 
-/** Specification §8: -1 success; else the sentence that the server gives, or the glitch. */
+/** Specification §8: -1 success; else the server's sentence, or the general error. */
 export async function unwrap(endpoint: Endpoint, response: Response): Promise<unknown> {
   const envelope = envelopeIn(await whenReceived(endpoint, response.text()))
-  // Something between us and the server answered, as the page of a hotel's network does: the outcome is not known.
+  // Something between us and the server answered, such as a hotel network's page: the outcome is unknown.
   if (!envelope) throw new Failure('refused', t(GENERAL_ERROR), { status: response.ok ? 502 : response.status })
   const { code, message, messageI18n, data, fields, reference } = envelope
   if (code === -1 && response.ok) return data

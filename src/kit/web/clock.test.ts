@@ -5,7 +5,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const TRUE_TIME = new Date('2026-11-26T08:00:00Z').getTime()
 
-/** How long the page has been open, and what its person set the clock to besides. */
+/** How long the page has been open, and by how much the person changed the clock besides. */
 let [passed, setBy] = [0, 0]
 const trueTime = () => TRUE_TIME + passed
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const contact = () => hearTime(new Date(trueTime()).toUTCString())
-/** Seconds between what the app takes for the time and what it is. */
+/** Seconds between the app's time and the true time. */
 const wrongBy = () => Math.round((now().getTime() - trueTime()) / 1000)
 
 describe('the time on a phone', () => {
@@ -35,7 +35,7 @@ describe('the time on a phone', () => {
     const before = now()
     setBy = -4 * DAY
     expect(now().getTime() - before.getTime()).toBeLessThan(1000)
-    // The next contact tells how wrong it is.
+    // The next contact shows how wrong it is.
     contact()
     expect(Math.abs(wrongBy())).toBeLessThanOrEqual(1)
   })

@@ -1,18 +1,18 @@
 import { remember, rememberedOf } from './session.ts'
 
-/** Of less than this an answer on its way cannot tell. */
+/** A smaller difference may be due to the answer's travel time. */
 const NOTICED_MS = 10_000
 const NAME = 'clockAhead'
 
-/** What the clock said at the last contact of this page, beside one that nobody can set. */
+/** The device clock at this page's last contact, with a monotonic one that no one can set. */
 let seen: { readonly wall: number; readonly steady: number } | undefined
 
-/** What the clock of this device says, right or not. */
+/** What this device's clock says, right or not. */
 export const deviceTime = (): Date => new Date()
 
 /**
- * By how many milliseconds the clock of this device is ahead of the server's, as the last answer showed; less what it was set back since then, which a
- * clock that only goes on tells. That one rests while a phone sleeps, so nothing is known of a clock that was set forward until the next answer.
+ * By how many milliseconds this device's clock is ahead of the server's, as of the last answer; less what it was set back since then,
+ * according to a monotonic clock. That one stops while a phone sleeps, so a clock set forward is not noticed until the next answer.
  */
 export function clockAhead(): number {
   const known = rememberedOf(NAME)
@@ -20,15 +20,15 @@ export function clockAhead(): number {
   return (typeof known === 'number' ? known : 0) + (setBack < -NOTICED_MS ? Math.round(setBack) : 0)
 }
 
-/** The browser's only reading of the time: by the server's clock, as far as it is known. */
+/** The browser's only way to read the time: by the server's clock, as far as it is known. */
 export const now = (): Date => new Date(Date.now() - clockAhead())
 
-/** Learns from an answer what time it is. One that a cache may have kept says when it was kept. */
+/** Learns the time from an answer. One that a cache may have kept says when it was cached. */
 export function hearTime(date: string | null): void {
   const there = new Date(date ?? '').getTime()
   if (Number.isNaN(there)) return
   seen = { wall: Date.now(), steady: performance.now() }
-  // It is told in whole seconds.
+  // It is given in whole seconds.
   const ahead = seen.wall - there - 500
   const counted = Math.abs(ahead) < NOTICED_MS ? 0 : ahead
   const known = rememberedOf(NAME)

@@ -4,7 +4,7 @@ import { currentPerson } from './session.ts'
 import { getEncrypted, putEncrypted } from './vault.ts'
 import { whenHidden } from './when-hidden.ts'
 
-/** For what bytes went over the line. */
+/** What the transferred bytes were for. */
 export const ACTS = ['app', 'records', 'kept', 'writing', 'files'] as const
 export type Act = (typeof ACTS)[number]
 
@@ -16,13 +16,13 @@ export type Meter = Readonly<Record<string, MeteredDay>>
 const NAME = 'meter'
 const DAYS = 31
 const SOON_MS = 3000
-/** What a browser says of itself with each request, besides what we add: cookies, its name, where the page is. */
+/** Bytes that a browser adds to each request besides our headers: cookies, user agent, referrer. */
 const OWN_HEADERS = 650
 
 let counted: MeteredDay = {}
 let pending: ReturnType<typeof setTimeout> | undefined
 
-/** Nobody but this file writes it. */
+/** No one but this file writes it. */
 const isMeter = (found: unknown): found is Meter => typeof found === 'object' && found !== null
 
 export async function readMeter(): Promise<Meter> {
@@ -30,7 +30,7 @@ export async function readMeter(): Promise<Meter> {
   return isMeter(found) ? found : {}
 }
 
-/** By the clock of this device, in Manila. */
+/** The day by this device's clock, in Manila. */
 export const meterDay = (at: Date): string => at.toLocaleDateString('en-CA', { timeZone: 'Asia/Manila' })
 
 const added = (one: MeteredDay, other: MeteredDay): MeteredDay =>
@@ -41,11 +41,11 @@ const added = (one: MeteredDay, other: MeteredDay): MeteredDay =>
     }),
   )
 
-/** Adds what was counted to what is kept; tabs take turns. */
+/** Adds the counts to what is stored; tabs take turns. */
 export async function keepMeter(): Promise<void> {
   clearTimeout(pending)
   pending = undefined
-  // What came before the sign-in is counted for whoever signs in.
+  // Traffic before the sign-in is counted for the person who signs in.
   if (!currentPerson() || Object.keys(counted).length === 0) return
   const now = counted
   counted = {}
@@ -63,14 +63,14 @@ function count(act: Act, bytes: Partial<Volume>): void {
 }
 
 function actOf(address: string): Act {
-  // Ours are told by their path alone.
+  // Ours are recognised by their path alone.
   const { pathname } = new URL(address, 'https://here.example')
   if (!pathname.startsWith('/sdx-api/')) return 'app'
   return pathname.includes('/user/offline/') ? 'kept' : 'records'
 }
 
 const sizeOf = (value: FormDataEntryValue): number => (typeof value === 'string' ? value.length : value.size)
-/** Between the parts of a form stand their names. */
+/** The parts of a form are separated by their headers. */
 const PART = 160
 
 function bodySize(body: unknown): number {
@@ -78,7 +78,7 @@ function bodySize(body: unknown): number {
   return body instanceof FormData ? [...body.values()].reduce((sum, value) => sum + sizeOf(value) + PART, 0) : 0
 }
 
-/** What a request takes up the line: each attempt counts. */
+/** Counts what a request sends: each attempt counts. */
 export function countRequest(
   address: string,
   { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: unknown },
@@ -88,17 +88,17 @@ export function countRequest(
   count(act, { sent: method.length + address.length + own + OWN_HEADERS + bodySize(body) })
 }
 
-/** Pieces that the service worker hands out cost nothing here: it tells itself what it fetched. */
+/** Files that the service worker serves cost nothing here: it reports itself what it fetched. */
 const isOfWorker = ({ name, workerStart }: PerformanceResourceTiming) => workerStart > 0 && actOf(name) === 'app'
 
-/** Counts what comes down the line, as the browser tells, headers included. Returns what ends it. */
+/** Counts the bytes received, as the browser reports, including headers. Returns a function that stops it. */
 export function meterData(): () => void {
   if (!('PerformanceObserver' in globalThis)) return () => undefined
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!(entry instanceof PerformanceResourceTiming) || isOfWorker(entry) || entry.transferSize === 0) continue
       const act = actOf(entry.name)
-      // What no request of ours asked for was asked for by the browser.
+      // What our own code did not request was requested by the browser.
       count(act, { received: entry.transferSize, ...(act === 'app' ? { sent: OWN_HEADERS } : {}) })
     }
   })

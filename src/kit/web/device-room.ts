@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Whether the device kept what was last to be kept on it: false where it is full, or keeps nothing for a browser like this. */
+/** Whether the device stored what was last to be stored: false if it is full, or stores nothing for this browser. */
 export const useHasRoom = create(() => true)

@@ -3,7 +3,7 @@ import { t } from './text.ts'
 
 const LARGEST = 10 * 1024 * 1024
 
-/** Why the server would not take a file, said before it is kept or sent; where the device does not know the kind, the server looks. */
+/** Why the server would refuse a file, said before it is stored or sent; if the device does not know the type, the server checks. */
 export function documentFault({ size, type }: File): string | undefined {
   if (size === 0) return t('This file is empty. Please choose the document again.')
   if (size > LARGEST) return t('This file is larger than 10 MB. Take a photo of the page, or save the PDF in a smaller size.')

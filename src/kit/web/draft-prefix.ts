@@ -1,2 +1,2 @@
-/** Names of drafts in the vault begin so. */
+/** Prefix of the names of drafts in the vault. */
 export const DRAFT_PREFIX = 'draft:'

@@ -6,8 +6,8 @@ import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 type Kept = Readonly<Record<string, unknown>>
 
 /**
- * Writes what is given under the name, or removes it where nothing is given, one write at a time and the newest last:
- * each letter is kept as it is typed, because a page that is closed grants no pause to keep it in.
+ * Writes the values under the name, or removes them if none are given, one write at a time and the newest last: each letter is saved as it
+ * is typed, because a page that is closed leaves no time to save it.
  */
 function draftWriter(name: string): (values: unknown) => Promise<void> {
   let newest: { readonly values: unknown } | undefined
@@ -28,9 +28,9 @@ function draftWriter(name: string): (values: unknown) => Promise<void> {
 }
 
 /**
- * Keeps what a person types, sealed on this device, until the server has it: a lost network, session or battery costs nothing.
- * `restore` is called once with what was kept, if anything was. Without a name it is kept only where the session ends under
- * the typing person's hands, for when they are back at `place` of the same address.
+ * Keeps what a person types, sealed on this device, until the server has it: a lost network, session or battery costs nothing. `restore` is
+ * called once with what was kept, if anything was. Without a name it is kept only if the session ends while the person is typing, for when
+ * they are back at `place` of the same address.
  */
 export function useDraft(
   name: string | undefined,
@@ -68,7 +68,7 @@ export function useDraft(
   }, [write])
 
   useEffect(() => {
-    // Whoever begins anew after it was dropped is kept again.
+    // Typing again after it was dropped keeps it again.
     if (!isTouched) done.current = false
     if (name && isTouched && !done.current) void write(values)
   }, [name, write, values, isTouched])

@@ -2,10 +2,10 @@ import { get, type UseStore, update } from 'idb-keyval'
 
 export type Encrypted = { readonly iv: Uint8Array<ArrayBuffer>; readonly bytes: ArrayBuffer }
 
-/** A key that is made here and never leaves: the browser itself cannot export it. */
+/** A key that is made here and never leaves this device: the browser itself cannot export it. */
 export const makeKey = (): Promise<CryptoKey> => crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 
-/** The key of a name, made when it is first asked for; the same one for all who ask at that moment. */
+/** The key with a name, made when it is first requested; the same one for all concurrent callers. */
 export async function getOrCreateKey(name: string, store: UseStore): Promise<CryptoKey> {
   const known = await get<CryptoKey>(name, store)
   if (known) return known
@@ -29,7 +29,7 @@ export const encryptJson = (key: CryptoKey, value: unknown): Promise<Encrypted> 
 
 export const decryptJson = async (key: CryptoKey, sealed: Encrypted): Promise<unknown> => jsonIn(await decrypt(key, sealed))
 
-/** A key of bytes that came from elsewhere; once it is here it does not leave either. */
+/** A key made of bytes from elsewhere; once it is here it cannot leave either. */
 export const importKey = (raw: BufferSource): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 

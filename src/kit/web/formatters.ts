@@ -1,6 +1,6 @@
 import type { StateDescription } from '../state-description.ts'
 
-/** `extra` is whatever else the list says of the value. */
+/** `extra` is whatever else the list says about the value. */
 export type ListValue = { readonly code: string; readonly label: string; readonly extra?: Readonly<Record<string, unknown>> | undefined }
 
 /** How this product formats amounts, days and states. The kit knows no currency; the app sets these. */
@@ -27,7 +27,7 @@ const plain: Formatters = {
 }
 
 let words = plain
-/** Called once, before the first screen that writes an amount, a day or a state. */
+/** Called once, before the first screen that shows an amount, a day or a state. */
 export const setFormatters = (own: Formatters): void => {
   words = own
 }

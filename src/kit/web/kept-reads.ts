@@ -1,13 +1,15 @@
 import type { Answer, Endpoint } from '../contract.ts'
 import { extensionPoint } from '../extension-point.ts'
 
-/** How a kept record is found again: its name, what it is besides, and the address of its screen. */
+/** How a kept record is found again: its name, a detail, and the address of its screen. */
 export type KeptRow = { readonly name: string; readonly detail: string; readonly to: string }
 
-/** An endpoint of one record, `:id`, whose answers come along for the person signed in: what the server contributes to `keptRecords`. */
+/**
+ * An endpoint of one record, `:id`, whose answers are kept offline for the person signed in: what the server contributes to `keptRecords`.
+ */
 export type KeptRead = {
   readonly endpoint: Endpoint
-  /** What such records are called, several of them. */
+  /** The plural name of such records. */
   readonly label: string
   readonly rowOf: (answer: unknown) => KeptRow
 }

@@ -3,14 +3,14 @@ import { Failure } from './failure.ts'
 import { isMetered, lineChoices } from './line.ts'
 import { t } from './text.ts'
 
-/** More than a photo that was made small. */
+/** More than a shrunk photo. */
 const LARGE = 1_000_000
 
-/** What is about to be sent, all of it together. */
+/** What is about to be sent, in total. */
 type Sending = {
   readonly bytes: number
   readonly files: number
-  /** It cannot wait on this device: who does not send it now sends it again. */
+  /** It cannot wait on this device: if it is not sent now, the person must send it again. */
   readonly isOnlyNow?: boolean
 }
 export type Question = Sending & { readonly answer: (waits: boolean) => void }
@@ -22,7 +22,7 @@ export const sendingOf = (files: readonly Blob[]): Sending => ({
   files: files.length,
 })
 
-/** Whether files wait for Wi-Fi: as the person chose, or says now. */
+/** Whether files wait for Wi-Fi: as the person set, or answers now. */
 export async function waitsForWifi(sending: Sending): Promise<boolean> {
   const { files } = lineChoices()
   if (files === 'send' || !isMetered()) return false
@@ -41,7 +41,7 @@ export async function waitsForWifi(sending: Sending): Promise<boolean> {
   )
 }
 
-/** Before files are sent that cannot wait here. Throws where the person rather sends them on Wi-Fi. */
+/** Called before sending files that cannot wait here. Throws if the person would rather send them on Wi-Fi. */
 export async function askToSend(files: readonly Blob[]): Promise<void> {
   if (await waitsForWifi({ ...sendingOf(files), isOnlyNow: true }))
     throw new Failure('refused', t('Nothing was sent, as you chose. Send it once you are on Wi-Fi.'), { code: 4 })

@@ -1,12 +1,12 @@
 import { useRootStore } from './session.ts'
 
-/** What somebody says of their line and of what may cost them, until they sign out. */
+/** What a person set about their connection and its possible cost, until they sign out. */
 export type LineChoices = {
-  /** Pesos for a megabyte; nothing where it was not said. */
+  /** Pesos per megabyte; undefined if not given. */
   readonly pricePerMegabyte?: number | undefined
-  /** Pictures and other files: sent at once, on Wi-Fi only, or asked about where they are large. */
+  /** Pictures and other files: sent immediately, on Wi-Fi only, or after asking if they are large. */
   readonly files: 'ask' | 'wifi' | 'send'
-  /** Browsers that cannot tell a paid line from another are told. */
+  /** Set by the person for browsers that cannot tell whether a connection is metered. */
   readonly isPaidHere: boolean
 }
 const NAME = 'line'
@@ -23,24 +23,24 @@ type Connection = { readonly type?: unknown; readonly saveData?: unknown }
 const connection = (): Connection =>
   'connection' in navigator && typeof navigator.connection === 'object' && navigator.connection !== null ? navigator.connection : {}
 
-/** Whether the browser was asked to use little data; not every one says so. */
+/** Whether the browser was asked to use little data; not every browser reports it. */
 export const isSavingData = (): boolean => connection().saveData === true
 
-/** Whether the browser tells a paid line from another. */
+/** Whether the browser distinguishes metered connections. */
 export const reportsConnectionType = (): boolean => typeof connection().type === 'string' && connection().type !== 'unknown'
 
-/** Whether each megabyte costs: as the browser tells, else as the person says. */
+/** Whether each megabyte costs: as the browser reports, else as the person set. */
 export const isMetered = (): boolean =>
   isSavingData() || (reportsConnectionType() ? connection().type === 'cellular' : lineChoices().isPaidHere)
 
-/** Whether files wait until the line costs nothing, as the person chose. */
+/** Whether files wait until the connection costs nothing, as the person chose. */
 export const isWifiAwaited = (): boolean => lineChoices().files === 'wifi' && isMetered()
 
-/** Of the price that the person named; undefined where none was. */
+/** The cost by the person's price; undefined if none was given. */
 export const costOf = (bytes: number, { pricePerMegabyte }: LineChoices): number | undefined =>
   pricePerMegabyte === undefined ? undefined : (bytes / 1_000_000) * pricePerMegabyte
 
-/** Calls when the line becomes another. Answers what ends it. */
+/** Calls back when the connection changes. Returns a function that stops it. */
 export function onLineChange(act: () => void): () => void {
   const line = 'connection' in navigator && navigator.connection instanceof EventTarget ? navigator.connection : undefined
   line?.addEventListener('change', act)

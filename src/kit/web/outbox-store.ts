@@ -5,47 +5,53 @@ import { DRAFT_PREFIX } from './draft-prefix.ts'
 import { queries } from './queries.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, namesBeginning, putEncrypted, putEncryptedFile } from './vault.ts'
 
-/** Drafts, so that what waits outlives a session that merely ended. */
+/** Stored as drafts, so that waiting entries outlive a session that merely ended. */
 const PREFIX = `${DRAFT_PREFIX}outbox/`
-/** By record, where what concerns it stands: whoever writes or sends one thing reads what it hangs on, however much waits besides. */
+/**
+ * By record, the places of the entries about it: writing or sending one entry reads only what it depends on, however many others are
+ * waiting.
+ */
 const RECORDS = `${DRAFT_PREFIX}outbox-records/`
 const FILES = `${DRAFT_PREFIX}outbox-files/`
 export const OUTBOX_QUERY = ['outbox']
 
 export const KeptEntry = z.object({
-  /** Of the act: sent twice under the same id, it counts once. */
+  /** The id of the action: sent twice under the same id, it counts once. */
   id: z.uuid(),
   writtenAt: z.iso.datetime(),
-  /** By how many milliseconds the clock of the device was ahead then, as far as it knew. */
+  /** By how many milliseconds the device's clock was ahead then, as far as it knew. */
   ahead: z.number().optional(),
-  /** What it is, in the words of whoever wrote it. */
+  /** A title in the words of the person who wrote it. */
   title: z.string(),
-  /** Ids of the records that it concerns, after which it is sent in order. */
+  /** Ids of the records that it concerns; entries of one record are sent in order. */
   about: z.array(z.string()),
-  /** The file that goes along; it is kept beside the entry. */
+  /** The file that is sent with it; stored beside the entry. */
   file: z.object({ name: z.string(), size: z.int() }).optional(),
-  /** A file that its sender holds back until the line costs nothing. */
+  /** A file that its sender holds back until the connection costs nothing. */
   waitsForWifi: z.boolean().optional(),
-  /** When it went into a file for another device, which may send it as well. */
+  /** When it was put into a file for another device, which may send it as well. */
   handedOver: z.iso.datetime().optional(),
   tries: z.int().default(0),
   nextTry: z.iso.datetime().optional(),
   /** Why it is not there yet. */
   problem: z.string().optional(),
-  /** The server does not take it, perhaps for what another changed of the same record. It stands aside, and keeps nothing back that does not need it. */
+  /**
+   * The server refuses it, perhaps because of another person's change to the same record. It is set aside, and holds back only what needs
+   * it.
+   */
   refused: z.object({ isOvertaken: z.boolean(), conflicts: z.array(FieldConflict).optional() }).optional(),
   content: z.unknown(),
 })
 export type StoredEntry = z.output<typeof KeptEntry> & { readonly place: string }
 
-/** Two that are written within a millisecond stand in their order too. */
+/** Two entries written within one millisecond stay in order too. */
 let written = 0
-/** In the order of their places entries are sent: what was written, in its order, and then what has a file. */
+/** Entries are sent in the order of their places: first those without a file, in the order written, then those with one. */
 export const newPlace = (name: string, { id, file }: Pick<StoredEntry, 'id' | 'file'>): string => {
   written = Math.max(written + 1, now().getTime())
   return `${PREFIX}${name}/${file ? 'file-' : ''}${String(written).padStart(14, '0')}/${id}`
 }
-/** Whether an act could stand at a place of that name: one that came from elsewhere leads nowhere else. */
+/** Whether an action could have a place of that name: one from elsewhere must not lead anywhere else. */
 export const fitsPlace = (name: string, { place, id, file }: Pick<StoredEntry, 'place' | 'id' | 'file'>): boolean => {
   const [before, after] = [`${PREFIX}${name}/${file ? 'file-' : ''}`, `/${id}`]
   return place.startsWith(before) && place.endsWith(after) && /^\d{14}$/.test(place.slice(before.length, -after.length))
@@ -69,7 +75,7 @@ export async function entryAt(place: string): Promise<StoredEntry | undefined> {
 const entriesAt = async (places: readonly string[]): Promise<readonly StoredEntry[]> =>
   (await Promise.all(places.map(entryAt))).filter((entry) => entry !== undefined)
 
-/** What makes one of these records or concerns it, in the order in which it is sent. */
+/** The entries that make one of these records or concern it, in sending order. */
 export async function entriesAbout(name: string, records: readonly string[]): Promise<readonly StoredEntry[]> {
   const rows = await Promise.all(
     records.map(async (record) => {
@@ -80,17 +86,17 @@ export async function entriesAbout(name: string, records: readonly string[]): Pr
   return entriesAt([...new Set(rows.flat())].toSorted())
 }
 
-/** The entry of an act, if it waits here. */
+/** The entry of an action, if it is waiting here. */
 export const entryOfAct = async (name: string, id: string): Promise<StoredEntry | undefined> =>
   (await entriesAbout(name, [id])).find((entry) => entry.id === id)
 
-/** All that waits, the oldest first. */
+/** All waiting entries, oldest first. */
 export async function allEntries(): Promise<readonly StoredEntry[]> {
   await findByRecord()
   return (await entriesAt(await placesOf())).toSorted((one, other) => one.writtenAt.localeCompare(other.writtenAt))
 }
 
-/** What an earlier release wrote is found by its records as well. */
+/** Indexes by their records entries that an earlier release wrote. */
 export async function findByRecord(name = ''): Promise<void> {
   const [places, rows] = [await placesOf(name), new Set(await namesBeginning(name === '' ? RECORDS : `${RECORDS}${name}/`))]
   const unknown = places.filter((place) => !rows.has(rowOf(place, place.slice(place.lastIndexOf('/') + 1))))
@@ -100,7 +106,7 @@ export async function findByRecord(name = ''): Promise<void> {
 const keepRows = async (rows: readonly string[]): Promise<boolean> =>
   (await Promise.all(rows.map((row) => putEncrypted(row, true)))).every((isKept) => isKept)
 
-/** Shows what became of one entry, without reading the others again. */
+/** Shows the change of one entry, without reading the others again. */
 async function show(place: string, entry: StoredEntry | undefined): Promise<void> {
   if (queries.isFetching({ queryKey: OUTBOX_QUERY }) > 0) return queries.invalidateQueries({ queryKey: OUTBOX_QUERY })
   queries.setQueryData<readonly StoredEntry[]>(OUTBOX_QUERY, (all) => {
@@ -111,7 +117,7 @@ async function show(place: string, entry: StoredEntry | undefined): Promise<void
   })
 }
 
-/** Where it is found comes first: a row that leads to nothing does no harm. Returns false where the device has no room. */
+/** The index rows come first: a row that leads to nothing does no harm. Returns false if the device has no room. */
 export async function keepEntry({ place, ...entry }: StoredEntry, before?: StoredEntry): Promise<boolean> {
   const rows = rowsOf({ ...entry, place })
   const isKept = (await keepRows(before ? rows.filter((row) => !rowsOf(before).includes(row)) : rows)) && (await putEncrypted(place, entry))
@@ -121,7 +127,7 @@ export async function keepEntry({ place, ...entry }: StoredEntry, before?: Store
   return true
 }
 
-/** The same entry, told something new about. */
+/** Saves an entry with updated information. */
 export const noteOf = async (entry: StoredEntry): Promise<boolean> => keepEntry(entry, entry)
 
 export async function forgetEntry(entry: StoredEntry): Promise<void> {
@@ -132,7 +138,7 @@ export async function forgetEntry(entry: StoredEntry): Promise<void> {
 
 export const keepFile = (id: string, file: File): Promise<boolean> => putEncryptedFile(FILES + id, file)
 
-/** The file of an entry, with the name that it had. */
+/** The file of an entry, with its original name. */
 export async function fileOf({ id, file }: Pick<StoredEntry, 'id' | 'file'>): Promise<File | undefined> {
   const kept = file && (await getEncryptedFile(FILES + id))
   return kept && new File([kept], file.name, { type: kept.type })

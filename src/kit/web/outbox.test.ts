@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const OFFLINE = () => new Failure('offline', 'no network')
 
-/** A device, and the server it sends to: what it took, in its order. */
+/** A device, and the server it sends to: what the server accepted, in order. */
 function device() {
   const took: { readonly said: string; readonly file?: string }[] = []
   let answer: (said: string) => unknown = () => {

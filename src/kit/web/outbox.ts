@@ -25,55 +25,55 @@ import {
 } from './outbox-store.ts'
 import { queries, refreshReads } from './queries.ts'
 
-/** After a failure that may pass, an entry is tried again after so long, and after twice as long each time. */
+/** After a temporary failure, an entry is retried after this delay, which doubles each time. */
 const PATIENCE_MS = 5000
 const MOST_PATIENCE_MS = 5 * 60_000
 
-/** Something that somebody did and that the server does not know yet. */
+/** Something that a person did and that the server does not know yet. */
 export type OutboxEntry<Content = unknown> = Omit<StoredEntry, 'content'> & { readonly content: Content }
 
-/** How it went: `waits` where nothing is known of it yet. */
+/** The outcome: `waits` if it is not known yet. */
 export type Settled<Answer> =
   | { readonly state: 'sent'; readonly answer: Answer | undefined }
-  /** `isCutOff`: without a network, or signed out, nothing else would go either. */
+  /** `isCutOff`: offline or signed out, so nothing else would be sent either. */
   | { readonly state: 'waits'; readonly isCutOff?: boolean }
   | { readonly state: 'refused'; readonly failure: Failure }
 
 type Sent<Content, Answer> = { readonly entry: OutboxEntry<Content>; readonly answer: Answer }
 
 type Kind<Content, Answer> = {
-  /** Of all such entries on this device, in small letters. */
+  /** The name of all such entries on this device, in lower case. */
   readonly name: string
   readonly schema: z.ZodType<Content>
   /** Sends one; throws the `Failure`. */
   readonly post: (content: Content, act: Pick<OutboxEntry, 'id' | 'ahead'>, file?: File) => Promise<Answer>
-  /** What is to be remembered of one that arrived. */
+  /** Records what must be remembered about one that arrived. */
   readonly arrived?: (sent: Sent<Content, unknown>) => Promise<void>
-  /** A later entry of the same record, now that this one arrived. */
+  /** Adapts a later entry of the same record, now that this one arrived. */
   readonly adapt?: (later: OutboxEntry<Content>, sent: Sent<Content, unknown>) => OutboxEntry<Content>
 }
 
-/** What is said of an act when it is written. */
+/** What is stated about an action when it is written. */
 export type ActFacts = Pick<OutboxEntry, 'id' | 'title' | 'about'> & {
   readonly file?: File | undefined
-  /** Where it was asked already, of several files together. */
+  /** Set if the question was already asked, for several files together. */
   readonly waitsForWifi?: boolean | undefined
 }
 
-/** All that waits on this device to be sent, and what was not taken, the oldest first. */
+/** All that is waiting on this device to be sent, and what was refused, oldest first. */
 export const useOutbox = (): readonly OutboxEntry[] => useEntries() ?? []
 const useEntries = () => useQuery({ queryKey: OUTBOX_QUERY, queryFn: allEntries, meta: { aside: true } }).data
 
-/** Whether what makes a record is still on this device; undefined until it is known. */
+/** Whether the entry that makes a record is still on this device; undefined until it is known. */
 export const useIsUnsent = (id: string | undefined): boolean | undefined => useEntries()?.some((entry) => entry.id === id)
 
-/** What was written is given up, and never sent; nor is what was done with a record that it would have made. */
+/** Discards an entry, which is then never sent; and what was done with a record that it would have made. */
 export async function dropEntry(entry: OutboxEntry): Promise<void> {
   const upon = await entriesAbout(nameIn(entry.place), [entry.id])
   for (const each of [entry, ...upon.filter(({ place }) => place !== entry.place)]) await forgetEntry(each)
 }
 
-/** They are in a file for another device. What was sent meanwhile is here no more. */
+/** Notes that they are in a file for another device. What was sent in the meantime is no longer here. */
 export async function noteHandedOver(entries: readonly OutboxEntry[], handedOver: string): Promise<void> {
   for (const { place } of entries)
     await inTurn(`sending ${place}`, async () => {
@@ -82,34 +82,37 @@ export async function noteHandedOver(entries: readonly OutboxEntry[], handedOver
     })
 }
 
-/** Those that another device sends, and that nothing which only this one has hangs on: they need not stay here. */
+/** Those that another device sends, and that nothing only this device has depends on: they need not stay here. */
 export const mayLeave = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] => {
   const needed = new Set(entries.flatMap(({ handedOver, about, id }) => (handedOver ? [] : about.filter((record) => record !== id))))
   return entries.filter(({ handedOver, id }) => handedOver && !needed.has(id))
 }
 
-/** They are left to the other device. */
+/** Leaves them to the other device. */
 export async function leaveToOther(entries: readonly OutboxEntry[]): Promise<void> {
   for (const entry of entries) await forgetEntry(entry)
 }
 
-/** It is sent once more, with what was changed of it. */
+/** Sends it once more, with its changes. */
 export async function sendAgain({ refused: _, ...entry }: OutboxEntry, content: unknown): Promise<void> {
   await noteOf({ ...entry, content })
 }
 
-/** It waits for what makes its record; and for what was done with its record earlier, unless it brings a file, which no order needs. */
+/** Whether it waits for what makes its record; and for earlier actions on its record, unless it brings a file, which needs no order. */
 const isHeld = ({ about, file }: OutboxEntry, before: readonly OutboxEntry[]): boolean =>
   before.some((other) => about.includes(other.id) || (!file && other.refused === undefined && other.about.some((id) => about.includes(id))))
 
-/** What is done on this device is kept, sealed, and sent once, as soon as there is a network: of each record in its order, and no record waits for another. */
+/**
+ * What is done on this device is kept, sealed, and sent once, as soon as there is a network: in order for each record, and no record waits
+ * for another.
+ */
 export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: Kind<Content, Answer>) {
   const withContent = (entry: StoredEntry): OutboxEntry<Content> | undefined => {
     const { data, success } = schema.safeParse(entry.content)
     return success ? { ...entry, content: data } : undefined
   }
 
-  /** Sends one that nothing holds. Sent meanwhile by another tab, it is there. */
+  /** Sends one that nothing holds back. One that is gone was sent by another tab in the meantime. */
   const sendOne = <A>(place: string, ask: (entry: OutboxEntry<Content>) => Promise<A>): Promise<Settled<A>> =>
     inTurn(`sending ${place}`, async () => {
       const stored = await entryAt(place)
@@ -126,7 +129,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
         const { sentence: problem, isOvertaken } = failure
         if (failure.isFinal) {
           const { conflicts } = FieldConflicts.safeParse(failure.data).data ?? {}
-          // What is said at the fields of a form is told here by the values of both.
+          // A form shows this at its fields; here both values show it.
           await noteOf({ ...entry, problem: conflicts ? failure.message : problem, refused: { isOvertaken, conflicts } })
           return { state: 'refused', failure }
         }
@@ -138,7 +141,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
       }
     })
 
-  /** Changes those that come after one that arrived. */
+  /** Adapts the entries that follow one that arrived. */
   async function adaptLater(sent: Sent<Content, unknown>): Promise<void> {
     if (!adapt) return
     const { id, about, place } = sent.entry
@@ -150,7 +153,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
 
   const asPosted = async (entry: OutboxEntry<Content>) => post(entry.content, entry, await fileOf(entry))
 
-  /** Sends what waits, the oldest first. `now`: also what was to be tried later. */
+  /** Sends waiting entries, oldest first. `now`: including what was to be tried later. */
   const send = ({ now = false } = {}): Promise<void> =>
     inTurn(`sending ${name}`, async () => {
       await findByRecord(name)
@@ -162,7 +165,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
         left.push(entry)
       }
       for (const place of await placesOf(name)) {
-        // What is adapted meanwhile is read as it is by then.
+        // An entry adapted in the meantime is read in its current form.
         const entry = await entryAt(place)
         if (!entry) continue
         const isLater = !now && entry.nextTry !== undefined && entry.nextTry > presentTime().toISOString()
@@ -182,8 +185,9 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
     })
 
   /**
-   * Keeps what was done and asks for it at once, where there is a network and nothing comes first. What is refused at once is not kept: whoever wrote it
-   * is still there; but what was not taken earlier, and is sent once more, stays. Throws the `Failure` where the device keeps nothing.
+   * Keeps an action and sends it immediately, if there is a network and nothing comes first. An action refused immediately is not kept: the
+   * person who wrote it is still there; but one refused earlier, and sent once more, stays. Throws the `Failure` if the device cannot keep
+   * it.
    */
   async function settleBy<A>(
     ask: () => Promise<A>,
@@ -212,7 +216,7 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
   const settle = (content: Content, facts: ActFacts): Promise<Settled<Answer>> =>
     settleBy(() => post(content, facts, facts.file), content, facts)
 
-  /** Whether the act was written here and not taken, and fits. */
+  /** Whether the action was written here, was refused, and fits. */
   const isRefused = async (id: string, fits: (content: Content) => boolean): Promise<boolean> => {
     const stored = await entryOfAct(name, id)
     const entry = stored && withContent(stored)

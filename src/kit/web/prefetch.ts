@@ -3,19 +3,19 @@ import { extensionPoint } from '../extension-point.ts'
 import { isSavingData } from './line.ts'
 import { currentPerson } from './session.ts'
 
-/** What is fetched before it is asked for, so that it is there without a network. */
+/** What is fetched in advance, so that it is available offline. */
 type Prefetch = {
-  /** For whom; for all who work here, where it is not said. */
+  /** The feature whose users it is for; all agents, if not given. */
   readonly feature?: string
   readonly fetch: () => Promise<unknown>
-  /** Also where data are saved: it is next to nothing. */
+  /** Fetched even when saving data: it is next to nothing. */
   readonly isTiny?: true
-  /** And again after so many milliseconds, while somebody looks. */
+  /** Fetched again after this many milliseconds, while the app is visible. */
   readonly every?: number
 }
 export const prefetches = extensionPoint<Prefetch>('prefetched')
 
-/** After what the person is looking at. */
+/** After loading what the person is looking at. */
 const LATER_MS = 5000
 
 const isFor = (feature: string | undefined): boolean => {
@@ -23,14 +23,14 @@ const isFor = (feature: string | undefined): boolean => {
   return person?.audience === 'agent' && (feature === undefined || person.features.includes(feature))
 }
 
-/** The app itself is on the device, which on a first visit it is only after a while. */
+/** Waits until the app itself is on the device, which on a first visit takes a while. */
 async function untilAppIsKept(): Promise<void> {
   const worker = navigator.serviceWorker
   if (!worker || worker.controller) return
   await new Promise((resolve) => worker.addEventListener('controllerchange', resolve, { once: true }))
 }
 
-/** Fetches for those who work without a network what they will need there: where the app itself is kept on the device, and data are not saved. */
+/** Fetches what people who work offline will need: if the app itself is kept on the device, and data is not being saved. */
 export function usePrefetch(personId: string | undefined): void {
   useEffect(() => {
     if (!personId) return

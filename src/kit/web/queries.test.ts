@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Failure } from './failure.ts'
 import { queries } from './queries.ts'
 
-/** Reads once with success, then once with the failure; what is left in the cache. */
+/** Reads once successfully, then once with the failure; returns what is left in the cache. */
 async function keptAfter(failure: Failure): Promise<unknown> {
   const queryKey = ['user/policy', failure.status, failure.code]
   await queries.fetchQuery({ queryKey, queryFn: async () => 'the policy' })

@@ -1,7 +1,7 @@
 import { onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 
-// It takes every start for an online one, and would miss the return of the network after an offline reload.
+// It assumes that every start is online, and would miss the network's return after an offline reload.
 onlineManager.setOnline(navigator.onLine !== false)
 
 /** Everything read from the server, until sign-out. */
@@ -17,7 +17,7 @@ export const queries = new QueryClient({
       staleTime: 15_000,
       gcTime: 24 * 60 * 60_000,
       refetchOnReconnect: true,
-      // Not after a time-out: who has waited so long is told, rather than left to wait twice more.
+      // Not after a time-out: someone who waited that long gets the failure instead of waiting twice more.
       retry: (attempt, thrown) => attempt < 2 && failureOf(thrown).kind === 'offline' && navigator.onLine,
       retryDelay: (attempt) => 700 * 2 ** attempt,
     },
@@ -25,5 +25,5 @@ export const queries = new QueryClient({
   },
 })
 
-/** Whatever is shown is asked again; lists of values, which last, are not. */
+/** Refetches everything shown; except lists of values, which last. */
 export const refreshReads = (): Promise<void> => queries.invalidateQueries({ predicate: ({ meta }) => meta?.lasting !== true })

@@ -10,7 +10,7 @@ import { setPerson } from './session.ts'
 type Fault = 'none' | 'lost before' | 'lost after' | 'busy' | 'too many' | 'refused'
 type Applied = { readonly key: string; readonly record: string; readonly version: number }
 
-/** What the server knows: a key counts once, a record has an id and a version of its own. */
+/** What the server knows: a key counts once, a record has its own id and version. */
 function server() {
   const replies = new Map<string, { id: string; version: number }>()
   const versions = new Map<string, number>()
@@ -53,7 +53,7 @@ beforeEach(() => {
   setPerson({ audience: 'agent', id: `agent-${run}`, name: 'Ana', features: [], record: null })
 })
 
-/** Writes so many leads, each changed a few times; all of it waits. */
+/** Writes this many leads, each changed a few times; all are waiting. */
 async function written(box: ReturnType<typeof boxOn>, records: readonly number[]) {
   const ids = records.map(() => crypto.randomUUID())
   for (const id of ids)
@@ -91,7 +91,7 @@ describe('what was written without a network', () => {
         run += 1
         setPerson({ audience: 'agent', id: `agent-${run}`, name: 'Ana', features: [], record: null })
         const known = server()
-        // Nothing is refused for good here: what is refused stands aside, and is told below.
+        // Nothing is refused for good here: refused entries are set aside, and are tested below.
         const passing = faults.filter((each) => each !== 'refused')
         const box = boxOn(known)
         isCut = true
@@ -100,7 +100,7 @@ describe('what was written without a network', () => {
         isCut = false
         const rest = [...passing]
         next = () => rest.shift() ?? 'none'
-        // A tab that was killed and opened again sends from what is kept, and nothing else.
+        // A tab that was killed and opened again sends from what is stored, and nothing else.
         for (let again = 0; again <= passing.length; again += 1) await boxOn(known).send({ now: true })
         const wanted = records.reduce((sum, changes) => sum + 1 + changes, 0)
         expect(known.applied).toHaveLength(wanted)

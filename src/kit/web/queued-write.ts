@@ -19,14 +19,14 @@ export const QueuedWrite = z.object({
   method: z.enum(['POST', 'PUT']),
   path: z.string(),
   input: z.object({ params: z.record(z.string(), z.string()).default({}), query: Values.default({}), body: Values.default({}) }),
-  /** Under which name the file that goes along is sent. */
+  /** The name under which the accompanying file is sent. */
   file: z.string().optional(),
-  /** Where it can be corrected: the screen, and the answers that stand in its form as a draft. */
+  /** Where it can be corrected: the screen, and the answers that its form has as a draft. */
   correction: z.object({ to: z.string(), draft: z.object({ name: z.string(), answers: Values }).optional() }).optional(),
 })
 export type QueuedWrite = z.output<typeof QueuedWrite>
 
-/** So many records are remembered by the id that they had on this device. */
+/** This many records are remembered by the id that they had on this device. */
 const REMEMBERED = 300
 const RECORDED = `${DRAFT_PREFIX}recorded`
 const RecordedIds = z.array(z.tuple([z.string(), z.string()]))
@@ -39,7 +39,7 @@ async function rememberId(here: string, there: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: QUERY })
 }
 
-/** The id of a record that was begun on this device, once the server has given one; else as given. */
+/** The id of a record that was started on this device, once the server has given one; else as given. */
 export function useRecordedId(id: string | undefined): string | undefined {
   const { data = [] } = useQuery({ queryKey: QUERY, queryFn: recordedIds, meta: { aside: true } })
   return data.find(([here]) => here === id)?.[1] ?? id
@@ -52,10 +52,10 @@ const Made = z.looseObject({
   form: Values.optional(),
 })
 
-/** That of a record which was begun on this device, for as long as the server has not made it. */
+/** The version of a record that was started on this device, until the server has made it. */
 export const FIRST_VERSION = 1
 
-/** What is written later of the same record: by the id that the server gave, and upon what it has become by our own hand. */
+/** Adapts a later write about the same record: to the id that the server gave, and to the version that our own write made. */
 export function adaptToAnswer(
   later: OutboxEntry<QueuedWrite>,
   { entry, answer }: { readonly entry: OutboxEntry<QueuedWrite>; readonly answer: unknown },
@@ -75,14 +75,14 @@ const withBody = (entry: OutboxEntry<QueuedWrite>, body: Answers): OutboxEntry<Q
 })
 
 type Answers = Readonly<Record<string, unknown>>
-/** What the person had before them of what they change, where the endpoint asks for it. */
+/** The values that the person saw of what they change, if the endpoint requires them. */
 const seenIn = ({ seen }: Answers) => Values.safeParse(seen).data
 
-/** Where both changed the same upon the same, the later one was written upon the earlier. */
+/** If both changed the same field from the same value, the later one was written on top of the earlier. */
 function seenAfter(later: Answers | undefined, wrote: Answers, told: Answers): Answers | undefined {
   const earlier = seenIn(wrote)
   const isUpon = (path: string, value: unknown) => earlier && path in earlier && JSON.stringify(earlier[path]) === JSON.stringify(value)
-  // Where the answer does not say what became of it, it is what was written.
+  // If the answer does not contain the new value, it is what was written.
   const after = (path: string) => answerAt(told, path) ?? answerAt(wrote, path) ?? null
   return later && Object.fromEntries(Object.entries(later).map(([path, value]) => [path, isUpon(path, value) ? after(path) : value]))
 }
@@ -95,13 +95,13 @@ function replaced({ about, content }: OutboxEntry<QueuedWrite>, here: string, th
   return z.object({ about: z.array(z.string()), content: QueuedWrite }).parse(text)
 }
 
-/** The address alone, as it was kept. */
+/** The address alone, as it was stored. */
 const addressed = ({ method, path, file }: QueuedWrite) => ({
   ...{ method, path, summary: '', ...(file ? { multipart: file } : {}) },
   ...{ query: Values, body: Values, reply: z.unknown() },
 })
 
-/** Under which name they wait. */
+/** The name under which they are waiting. */
 export const WRITES = 'writes'
 
 const { send, settleBy, isRefused } = outbox({
@@ -122,14 +122,14 @@ const { send, settleBy, isRefused } = outbox({
 export const sendQueuedWrites = send
 
 type Written = {
-  /** Of the act, where the device gave one to what it makes. */
+  /** Id of the action, if the device gave one to what it makes. */
   readonly id?: string
-  /** What it is, for whoever looks at what waits. */
+  /** A title for people who look at what is waiting. */
   readonly title: string
-  /** Ids of the records that it concerns; of one that is made by it, none. */
+  /** Ids of the records that it concerns; empty for one that it makes. */
   readonly about?: readonly string[]
   readonly correction?: QueuedWrite['correction']
-  /** What an endpoint that takes a file is given. */
+  /** The file for an endpoint that takes one. */
   readonly file?: File
   readonly waitsForWifi?: ActFacts['waitsForWifi']
 }
@@ -139,10 +139,10 @@ type Queueable = Endpoint & { readonly method: 'POST' | 'PUT' }
 /** Agents alone write so. */
 const pathOf = ({ path }: Endpoint): string => (typeof path === 'string' ? path : path.agent)
 
-/** In the address of a screen in which something that was not taken is corrected. */
+/** A query parameter of the screen on which a refused write is corrected. */
 const AGAIN = 'again'
 
-/** The act that is corrected here, if it is one of that endpoint for that record; it is sent once more under its id, at its place. */
+/** The action that is corrected here, if it is one of that endpoint for that record; it is sent once more under its id, in its place. */
 async function correctedHere({ method, path, input }: QueuedWrite): Promise<string | undefined> {
   const id = new URLSearchParams(globalThis.location?.search).get(AGAIN)
   if (!id) return undefined
@@ -151,7 +151,10 @@ async function correctedHere({ method, path, input }: QueuedWrite): Promise<stri
   return (await isRefused(id, isSame)) ? id : undefined
 }
 
-/** A write that needs no network: it is kept on this device first and sent by itself. What the server refuses at once is thrown, for the form. */
+/**
+ * A write that needs no network: it is kept on this device first and sent automatically. What the server refuses immediately is thrown, for
+ * the form.
+ */
 export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -166,7 +169,7 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
       const ask = () => requestReply(endpoint, input, { key: id, ...(file && multipart ? { files: { [multipart]: file } } : {}) })
       const settled = await settleBy(ask, content, { id, title, about: about.length > 0 ? [...about] : [id], ...sending })
       if (settled.state === 'refused') throw settled.failure
-      // What waits is told above every screen.
+      // Waiting writes are reported above every screen.
       if (settled.state === 'sent' && endpoint.done) toast.success(t(endpoint.done))
       return { ...settled, id }
     } catch (thrown) {
@@ -180,7 +183,7 @@ export function useQueuedWrite<E extends Queueable>(endpoint: E) {
   return { submit, busy, failure }
 }
 
-/** The screen that is open, at which what is written there is corrected. */
+/** The open screen, on which what is written there is corrected. */
 export const correctedAt = (name: string, answers: Answers): NonNullable<QueuedWrite['correction']> => ({
   to: `${location.pathname}${location.search}`.replace(/^\/app/, ''),
   draft: { name, answers },
@@ -191,24 +194,27 @@ export const isQueuedWrite = ({ place }: OutboxEntry): boolean => nameIn(place) 
 
 const writeIn = ({ content }: OutboxEntry) => QueuedWrite.safeParse(content).data
 
-/** The entries that wait for an endpoint. */
+/** The entries that are waiting for an endpoint. */
 export const writesAt = (entries: readonly OutboxEntry[], endpoint: Queueable): readonly OutboxEntry[] =>
   entries.filter((entry) => {
     const write = writeIn(entry)
     return write?.method === endpoint.method && write.path === pathOf(endpoint)
   })
 
-/** Where an entry can be corrected; nowhere, if its screen asks nothing. */
+/** Where an entry can be corrected; undefined if its screen has no form. */
 export const correctionOf = (entry: OutboxEntry) => writeIn(entry)?.correction
 
-/** What another changed of the same meanwhile, each with both values. */
+/** What another person changed of the same in the meantime, each with both values. */
 export const conflictsOf = (entry: OutboxEntry): readonly FieldConflict[] => entry.refused?.conflicts ?? []
 
-/** Whether it was refused for what the record became meanwhile, so that it may be sent upon that. */
+/** Whether it was refused because the record has changed in the meantime, so that it may be sent on top of that. */
 export const isOvertaken = (entry: OutboxEntry): boolean =>
   entry.refused?.isOvertaken === true && (conflictsOf(entry).length > 0 || writeIn(entry)?.input.body.version !== undefined)
 
-/** What another changed may stay while the rest is sent: a change of fields may leave some away, an act is done whole or not. */
+/**
+ * Whether the other person's changes may stay while the rest is sent: a change of fields may leave some out, an action is done as a whole
+ * or not at all.
+ */
 export const mayLeaveTheirs = (entry: OutboxEntry): boolean => {
   const write = writeIn(entry)
   if (write?.method !== 'PUT' || conflictsOf(entry).length === 0) return false
@@ -216,7 +222,7 @@ export const mayLeaveTheirs = (entry: OutboxEntry): boolean => {
   return Object.keys(rest).length > 0
 }
 
-/** Puts the answers back into the form in which they were given, and says where that is. Sent from there, it takes the place of what was not taken. */
+/** Puts the answers back into their form, and returns its address. Sent from there, they replace what was refused. */
 export async function takeBack(entry: OutboxEntry): Promise<string | undefined> {
   const correction = correctionOf(entry)
   if (!correction) return undefined
@@ -228,13 +234,13 @@ export async function takeBack(entry: OutboxEntry): Promise<string | undefined> 
   return `${path}?${asked}`
 }
 
-/** Sends it upon whatever the record has become meanwhile, which the person has seen by now. */
+/** Sends it on top of the record's changes in the meantime, which the person has now seen. */
 export async function sendAnyway(entry: OutboxEntry): Promise<void> {
   const theirs = Object.fromEntries(conflictsOf(entry).map(({ path, value }) => [path, value]))
   await resend(entry, ({ version: _, ...body }) => ({ ...body, seen: { ...seenIn(body), ...theirs } }))
 }
 
-/** Sends what no other changed, and leaves the rest as it is. */
+/** Sends what no one else changed, and leaves the rest as it is. */
 export const sendTheRest = (entry: OutboxEntry): Promise<void> => resend(entry, (body) => withoutAnswers(body, conflictsOf(entry)))
 
 async function resend(entry: OutboxEntry, change: (body: Answers) => Answers): Promise<void> {
@@ -244,7 +250,7 @@ async function resend(entry: OutboxEntry, change: (body: Answers) => Answers): P
   await sendQueuedWrites({ now: true })
 }
 
-/** Without the answers of those names, nor that they were seen. */
+/** The body without the answers of those names, and without their seen values. */
 function withoutAnswers(body: Answers, names: readonly { readonly path: string }[]): Answers {
   const without = (answers: Answers, path: string): Answers => {
     const [name = '', ...inner] = path.split('.')

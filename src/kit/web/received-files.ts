@@ -5,13 +5,13 @@ import { decrypt, decryptJson, type Encrypted, encrypt, encryptJson, getOrCreate
 import { keyPlace, vaultStore } from './vault-store.ts'
 
 /**
- * What another app shared with this one or opened with it, until somebody says what it is for. The service worker keeps it, which does not know who is
- * signed in: so it is sealed for nobody in particular, and old after an hour.
+ * What another app shared with this one or opened with it, until someone says what it is for. It is stored by the service worker, which
+ * does not know who is signed in: so it is sealed for no one in particular, and expires after an hour.
  */
 const NOBODY = 'nobody'
 const PLACE = `${NOBODY}/${DRAFT_PREFIX}received`
 const OLD_MS = 60 * 60_000
-/** Larger than anything that we take. */
+/** Larger than anything that we accept. */
 const LARGEST = 40 * 1024 * 1024
 
 type Kept = { readonly at: number; readonly facts: Encrypted; readonly bytes: readonly Encrypted[] }
@@ -19,7 +19,7 @@ type Facts = readonly { readonly name: string; readonly type: string }[]
 
 const key = () => getOrCreateKey(keyPlace(NOBODY), vaultStore())
 
-/** Takes the place of what came before. False where the device has no room. */
+/** Replaces what came before. False if the device has no room. */
 export async function keepReceived(files: readonly File[]): Promise<boolean> {
   try {
     if (files.reduce((sum, { size }) => sum + size, 0) > LARGEST) return false

@@ -1,6 +1,6 @@
 import { t } from './text.ts'
 
-/** What a file is by its bytes, whatever it is called. */
+/** A file's type by its bytes, whatever its name. */
 export type ReceivedKind = 'picture' | 'pdf' | 'contact' | 'workbook'
 export type SharedFile = { readonly file: File; readonly kind?: ReceivedKind; readonly fault?: string }
 
@@ -19,7 +19,7 @@ const TYPES: Signs = [
 ]
 const kindBy = (signs: Signs, text: string): ReceivedKind | undefined => signs.find(([sign]) => sign.test(text))?.[1]
 
-/** What it says that it is; its name counts for more than the type, which the sending app often leaves out. */
+/** The type that it claims; its name counts for more than the media type, which the sending app often leaves out. */
 const saidOf = ({ name, type }: File): ReceivedKind | undefined => kindBy(ENDINGS, name) ?? kindBy(TYPES, type)
 
 const BEGINNINGS: Signs = [
@@ -32,7 +32,7 @@ const BEGINNINGS: Signs = [
   [/^PK\p{Cc}{2}/u, 'workbook'],
 ]
 
-/** Rows of text have no beginning of their own: what nothing else is, and has no sign that no text has. */
+/** Rows of text have no signature of their own: anything unrecognised that does not contain a NUL counts as text. */
 const isText = (beginning: string): boolean => !beginning.includes('\0')
 
 const LARGEST = 10 * 1024 * 1024
@@ -51,7 +51,7 @@ export async function receivedOf(file: File): Promise<SharedFile> {
           ? t('We cannot use “{name}”. Share a photo, a PDF, a contact, or a workbook with rows to issue.', { name })
           : t('“{name}” is not what its name says. Open it in the app that it came from, and share it from there.', { name }),
     }
-  // A picture is made small before it is sent.
+  // A picture is shrunk before it is sent.
   if (size > LARGEST && found !== 'picture')
     return { file, fault: t('“{name}” is larger than 10 MB. Share a smaller one, or photos of its pages.', { name }) }
   return { file, kind: found }

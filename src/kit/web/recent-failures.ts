@@ -2,7 +2,7 @@ import type { Endpoint } from '../contract.ts'
 import { now } from './clock.ts'
 import { Failure, type FailureKind } from './failure.ts'
 
-/** A request that failed: which endpoint as it is declared, and how; nothing of what it was asked with. */
+/** A request that failed: which endpoint as declared, and how; nothing of its input. */
 type RecentFailure = {
   readonly at: Date
   readonly endpoint: string
@@ -14,7 +14,7 @@ type RecentFailure = {
 const MOST = 20
 const recent: RecentFailure[] = []
 
-/** The last requests that failed since the page was opened, for whoever is shown them and agrees to send them to support. */
+/** The last requests that failed since the page was opened, for the person who sees them and agrees to send them to support. */
 export const recentFailures = (): readonly RecentFailure[] => recent
 
 export function noteFailure({ method, path }: Endpoint, thrown: unknown): void {

@@ -2,7 +2,7 @@ import type { ReceivedFile } from './client.ts'
 
 const KEPT_MS = 60_000
 
-/** Hands a file to the person's device, under its name. */
+/** Saves a file to the person's device, under its name. */
 export function saveFile({ name, blob }: ReceivedFile): void {
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 120_000
 
 export type Sending = { readonly files: RequestFiles; readonly onProgress: (part: number) => void; readonly signal: AbortSignal }
 
-/** Sends files to an endpoint that needs no session and tells how much of them is on its way, from 0 to 1. Throws the `Failure`. */
+/** Sends files to an endpoint that needs no session and reports the share sent, from 0 to 1. Throws the `Failure`. */
 export async function sendFile<E extends Endpoint & { secure: false }>(
   endpoint: E,
   input: EndpointInput<E>[0],

@@ -6,7 +6,7 @@ import { sealedStorage } from './sealed-storage.ts'
 
 export type SessionAudience = 'agent' | 'customer'
 
-/** What the screens may know of the person signed in. No secret is among it. */
+/** What the screens may know about the person signed in. It contains no secret. */
 export type Person = {
   readonly audience: SessionAudience
   readonly id: string
@@ -18,13 +18,13 @@ export type Person = {
 
 type Root = {
   readonly person: Person | undefined
-  /** Chosen tabs, filters and the like, by the name of what remembers them. */
+  /** Chosen tabs, filters and the like, by the name of the component that remembers them. */
   readonly remembered: Readonly<Record<string, unknown>>
 }
 
 const EMPTY: Root = { person: undefined, remembered: {} }
 
-/** The browser's storage, sealed; where it refuses (private windows of some), memory for as long as the page is open. */
+/** The browser's storage, sealed; if it refuses (some private windows), memory while the page is open. */
 function keeper() {
   try {
     localStorage.setItem('root?', '')
@@ -56,12 +56,12 @@ function keeper() {
 }
 const kept = keeper()
 
-/** What survives a reload, kept under `root` (specification §4). Tokens are never among it: they live in `tokens.ts`. */
+/** What survives a reload, kept under `root` (specification §4). It never contains tokens: they are in `tokens.ts`. */
 export const useRootStore = create<Root>()(persist(() => EMPTY, { name: 'root', version: 1, storage: createJSONStorage(() => kept) }))
 
 const REHYDRATE_MS = 5000
 
-/** Settles when the kept state has been read, or has taken too long. */
+/** Settles when the stored state has been read, or has taken too long. */
 export const rehydrateRootStore = (): Promise<void> =>
   new Promise((resolve) => {
     if (useRootStore.persist.hasHydrated()) return resolve()
@@ -82,15 +82,15 @@ export const setPerson = (next: Person | undefined): void => {
   useRootStore.setState({ person: next, ...(isAnother && before ? { remembered: {} } : {}) })
 }
 
-/** Fulfilled once other tabs find what was set here. */
+/** Resolves once other tabs can find what was set here. */
 export const rootStoreKept = (): Promise<unknown> => kept.settled()
 
-/** Seals it by the key that it is to be sealed by now. */
+/** Seals it again with the key that now applies. */
 export const sealRootStore = (): void => {
   useRootStore.setState({})
 }
 
-/** Takes over what another tab wrote. */
+/** Loads what another tab wrote. */
 export const reloadRootStore = async (): Promise<void> => {
   await useRootStore.persist.rehydrate()
 }
@@ -101,14 +101,14 @@ export const clearRootStore = (): void => {
   useRootStore.persist.clearStorage()
 }
 
-/** Remembers what the address says, until sign-out: the tab that was looked at last. */
+/** Remembers what the address says, until sign-out: the last tab shown. */
 export function useRemember(name: string, value: string): void {
   useEffect(() => {
     useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: value } }))
   }, [name, value])
 }
 
-/** What was remembered last, for the navigation, which leads back to it. */
+/** What was last remembered, for the navigation, which leads back to it. */
 export const rememberedState = (name: string, initial: string): string => String(useRootStore.getState().remembered[name] ?? initial)
 
 /** State like `useState`, remembered until sign-out: the tab of a list, its filters. */
@@ -118,7 +118,7 @@ export function usePersistedState<T>(name: string, initial: T): [T, (next: T) =>
   return [value, set]
 }
 
-/** Remembers what is no choice of the person's, as how wrong the clock of this device is. */
+/** Remembers something other than a person's choice, such as how wrong this device's clock is. */
 export const remember = (name: string, value: number): void => {
   useRootStore.setState(({ remembered }) => ({ remembered: { ...remembered, [name]: value } }))
 }

@@ -1,11 +1,14 @@
 import { saveFile } from './save-file.ts'
 
-/** Phones hand files to other apps; elsewhere a file is kept and sent from there. */
+/** Phones pass files to other apps; elsewhere a file is saved and sent from there. */
 export const mayShareFiles = (type: string): boolean => navigator.canShare?.({ files: [new File([], 'file', { type })] }) ?? false
 
 type Shared = { readonly name: string; readonly blob: Blob; readonly title: string; readonly text?: string }
 
-/** Hands a file to the app that the person chooses: Messenger, Viber, mail; where there is no such choice, to the device. Returns whether it went. */
+/**
+ * Passes a file to the app that the person chooses: Messenger, Viber, mail; if there is no such choice, to the device. Returns whether it
+ * was passed.
+ */
 export async function shareFile({ name, blob, ...said }: Shared): Promise<boolean> {
   const files = [new File([blob], name, { type: blob.type })]
   if (!navigator.canShare?.({ files })) {
@@ -16,7 +19,7 @@ export async function shareFile({ name, blob, ...said }: Shared): Promise<boolea
     await navigator.share({ files, ...said })
     return true
   } catch (thrown) {
-    // Whoever closes the share sheet has changed their mind, and nothing went wrong.
+    // Someone who closes the share sheet has changed their mind, and nothing went wrong.
     if (thrown instanceof DOMException && thrown.name === 'AbortError') return false
     throw thrown
   }

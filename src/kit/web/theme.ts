@@ -74,15 +74,15 @@ export function shadesOf(colour: string): MantineColorsTuple {
   ]
 }
 
-/** Of what is small to look at and is pressed: in a field, at the head of a dialog. */
+/** For small controls that are pressed: in a field, in the header of a dialog. */
 const THUMB = { minWidth: 44, minHeight: 44 }
 
-/** A dialog or sheet: its head. */
+/** The header of a dialog or sheet. */
 const ABOVE = { close: THUMB, title: { fontSize: '1.1875rem', fontWeight: 650 } }
 
 const HEAD_IS_NO_BANNER = { header: { role: 'presentation' } }
 
-/** Draws the outermost element without the props that Mantine hands on to it and that HTML knows no such attributes for. */
+/** Draws the root element without the props that Mantine passes on to it but that are not HTML attributes. */
 const drawnWithout = (element: 'button' | 'div' | 'span', ...leaking: readonly string[]) => ({
   renderRoot: (props: Readonly<Record<string, unknown>>) =>
     createElement(element, Object.fromEntries(Object.entries(props).filter(([name]) => !leaking.includes(name)))),
@@ -111,7 +111,7 @@ export const themeOf = ({ primary, accent }: Colours) =>
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
-      // Words that do not fit, as when somebody reads with larger letters, go on in the next line.
+      // Text that does not fit, such as with larger letters, continues on the next line.
       Button: {
         defaultProps: { size: 'md' },
         styles: {
@@ -121,9 +121,9 @@ export const themeOf = ({ primary, accent }: Colours) =>
       },
       Input: { vars: (_: unknown, { size }: { size?: unknown }) => ({ wrapper: size === 'md' ? { '--input-height': '2.75rem' } : {} }) },
       NativeSelect: { defaultProps: { size: 'md' } },
-      // As large as a thumb and no larger: an icon does not grow with the letters.
+      // As large as a thumb and no larger: an icon does not grow with the text.
       ActionIcon: { defaultProps: { size: 'calc(44px)', variant: 'subtle', color: 'gray' } },
-      // Larger than the field between its lines, which it must not cover.
+      // Larger than the field between its borders, which it must not cover.
       InputClearButton: { defaultProps: { iconSize: 18, style: { ...THUMB, background: 'none', pointerEvents: 'all' } } },
       PasswordInput: { styles: { visibilityToggle: THUMB } },
       TextInput: { defaultProps: { size: 'md' } },
@@ -131,10 +131,10 @@ export const themeOf = ({ primary, accent }: Colours) =>
       Select: { defaultProps: { size: 'md' } },
       Autocomplete: { defaultProps: { size: 'md' } },
       RadioGroup: { defaultProps: { size: 'md' } },
-      // The placeholder that takes the first focus is no item of a menu; without it the first item does.
+      // The placeholder that takes the first focus is not a menu item; without it the first item does.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      // These stand inside buttons and sentences, where HTML allows no blocks.
-      // What no longer fits in a line, with large letters or in a language of long words, takes two.
+      // These are inside buttons and sentences, where HTML allows no block elements. Text that no longer fits in a line, with large letters
+      // or in a language of long words, takes two.
       Badge: {
         defaultProps: { component: 'span' },
         styles: { root: { height: 'auto', minHeight: 'var(--badge-height)' }, label: { whiteSpace: 'normal' } },
@@ -144,15 +144,16 @@ export const themeOf = ({ primary, accent }: Colours) =>
       ThemeIcon: { defaultProps: drawnWithout('span', 'radius', 'color') },
       CloseButton: { defaultProps: drawnWithout('button', 'color') },
       ComboboxOption: { defaultProps: drawnWithout('div', 'value') },
-      // Its words stand beside it and not, as blocks, inside a label around both; all of it is pressed through its input.
+      // Its label is beside it instead of, as blocks, inside a label around both; all of it is pressed through its input.
       Switch: { defaultProps: { wrapperProps: { bodyElement: 'div', labelElement: 'label' } } },
       PinInput: { defaultProps: { size: 'lg' } },
       Paper: { defaultProps: { radius: 10 } },
       Card: { defaultProps: { radius: 10, padding: 'md' } },
       Notification: { styles: { closeButton: THUMB } },
-      // What counts on a button is pressed as the button.
+      // A counter on a button is pressed as the button.
       Indicator: { styles: { indicator: { pointerEvents: 'none' } } },
-      // Their head is a header element, which would be taken for a second banner of the page. What lies behind is kept still by base.css.
+      // Their header is a header element, which would be taken for a second banner of the page. The page behind is kept from scrolling by
+      // base.css.
       Modal: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: ABOVE },
       Drawer: { defaultProps: { attributes: HEAD_IS_NO_BANNER, lockScroll: false }, styles: ABOVE },
       InputWrapper: { styles: { label: { fontWeight: 550, marginBottom: 4 }, description: { marginBlock: 4 } } },
@@ -161,7 +162,7 @@ export const themeOf = ({ primary, accent }: Colours) =>
 
 const shade = (colour: string, index: number) => `var(--mantine-color-${colour}-${index})`
 
-/** Text colours with the contrast that WCAG 2.2 AA asks for, on both grounds. */
+/** Text colours with the contrast that WCAG 2.2 AA requires, on both backgrounds. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': shade('coral', 6), '--mantine-color-placeholder': shade('gray', 6) },
@@ -170,7 +171,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': shade('dark', 1),
     '--mantine-color-anchor': shade('brand', 2),
     '--mantine-primary-color-light-color': shade('brand', 1),
-    // Mantine's own is darker than what it stands on, so that what is chosen would be seen least.
+    // Mantine's own is darker than its background, so that the chosen item would be least visible.
     '--mantine-color-brand-light': shade('brand', 8),
     '--mantine-color-brand-light-hover': shade('brand', 7),
   },

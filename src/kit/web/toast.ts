@@ -3,13 +3,13 @@ import { create } from 'zustand'
 import type { Failure } from './failure.ts'
 import { t } from './text.ts'
 
-/** Whether there has been a toast: until then nobody needs ui/toasts.tsx, which draws them. */
+/** Whether there has been a toast: until then ui/toasts.tsx, which draws them, is not needed. */
 export const useHasToasts = create(() => false)
 
-/** Fetches what draws toasts: a toast that tells of a lost line cannot be fetched by then. */
+/** Fetches what draws toasts: a toast about a lost connection could not be fetched by then. */
 export const loadToasts = () => Promise.all([import('@mantine/notifications'), import('./ui/toasts.tsx')])
 
-/** Long enough to see that it was a mistake. */
+/** Long enough to notice a mistake. */
 const UNDO_MS = 15_000
 
 const show = (color: string, message: ReactNode, autoClose: number, id?: string): void => {
@@ -21,10 +21,10 @@ const show = (color: string, message: ReactNode, autoClose: number, id?: string)
   )
 }
 
-/** A word on what just happened, beside the screen; never the only place where something important stands. */
+/** A short message about what just happened, beside the screen; never the only place for something important. */
 export const toast = {
   success: (message: string) => show('leaf', message, 4000),
-  /** What was done, with a button that takes it back. */
+  /** What was done, with a button that undoes it. */
   undoable: (message: string, undo: () => Promise<unknown>) => {
     const id = crypto.randomUUID()
     void Promise.all([import('./ui/undo.tsx'), import('@mantine/notifications')]).then(

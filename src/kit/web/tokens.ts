@@ -8,7 +8,7 @@ import { currentPerson, type Person, reloadRootStore, rootStoreKept, type Sessio
 import { setSnapshotOwner } from './snapshot/store.ts'
 import { endingPlace, HANDED, vaultStore } from './vault-store.ts'
 
-/** What the server gives for its cookie: short-lived tokens, and who it is. */
+/** What the server returns for its cookie: short-lived tokens, and who it is. */
 export type Grant = {
   /** The session, for the `sid` header. */
   readonly sid: string
@@ -20,18 +20,18 @@ export type Grant = {
 }
 
 export type SessionEndpoints = {
-  /** Asks for tokens; the session cookie is the proof. */
+  /** Requests tokens; the session cookie is the proof. */
   readonly renewal: (audience: SessionAudience) => Promise<Grant>
-  /** Answers where the browser goes on to. */
+  /** Returns where the browser goes next. */
   readonly ending: (audience: SessionAudience) => Promise<string>
 }
 
 type Held = Pick<Grant, 'sid' | 'accessToken' | 'token'> & { readonly audience: SessionAudience; readonly until: number }
 
-/** Renew a little before the end, so that no request meets it. */
+/** Renew a little before expiry, so that no request meets it. */
 const MARGIN_MS = 15_000
 
-// Tokens are in memory only: a script that reads storage, and a thief of the device, find none.
+// Tokens are in memory only: neither a script that reads storage nor a thief of the device finds any.
 let held: Held | undefined
 let door: SessionEndpoints | undefined
 const renewing = new Map<SessionAudience, Promise<Held>>()
@@ -42,22 +42,25 @@ export const setSessionEndpoints = (doors: SessionEndpoints): void => {
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Takes what a sign-in gave. Other tabs learn that somebody signed in; who was here before leaves nothing that is seen. */
+/** Accepts the result of a sign-in. Other tabs are notified that someone signed in; nothing of the previous person remains visible. */
 export async function acceptGrant(grant: Grant): Promise<void> {
   const before = currentPerson()
   const isAnother = before?.id !== grant.person.id
-  // In practice one person is both.
+  // In practice mode one person is both.
   if (before?.audience === 'agent' && grant.person.audience === 'customer' && !isPracticeHere()) await lend(before.id)
   if (before?.audience === 'customer' && isAnother) await clearDeviceData({ drafts: false })
   await hold(grant)
-  // The server ended the one before it, if there was one.
+  // The server ended the previous session, if there was one.
   await del(endingPlace(grant.person.audience), vaultStore()).catch(() => undefined)
   if (isAnother) void rootStoreKept().then(() => channel?.postMessage({ kind: 'signed-in', id: grant.person.id }))
 }
 
 const hasPin = async (person: string): Promise<boolean> => (await readLock(person).catch(() => undefined))?.byPin !== undefined
 
-/** A customer has an agent's device in hand, who may be anybody: the agent's side opens by the PIN again, and without one by the password. */
+/**
+ * A customer, who may be anyone, is using an agent's device: the agent's side opens only with the PIN again, and without one with the
+ * password.
+ */
 async function lend(agent: string): Promise<void> {
   await set(HANDED, agent, vaultStore())
   if (!(await hasPin(agent))) await set(endingPlace('agent'), true, vaultStore())
@@ -66,7 +69,7 @@ async function lend(agent: string): Promise<void> {
 async function hold({ sid, accessToken, token, expiresIn, person: who }: Grant): Promise<Held> {
   const before = currentPerson()
   if (before?.id !== who.id) await setSnapshotOwner(who)
-  // An address may answer several kinds of people: nobody is shown what another was told.
+  // An endpoint may answer several kinds of people: no one is shown another person's answer.
   if (before && before.id !== who.id) queries.clear()
   held = { audience: who.audience, sid, accessToken, token, until: performance.now() + expiresIn * 1000 }
   setPerson(who)
@@ -75,7 +78,7 @@ async function hold({ sid, accessToken, token, expiresIn, person: who }: Grant):
 
 export const signedOutFailure = (): Failure => new Failure('signed-out', 'Please sign in again.', { status: 401, code: 2 })
 
-/** Tokens that are good for a while yet; asked for anew when they are not. One request serves all who wait. */
+/** Tokens that are valid for a while yet; renewed if they are not. One request serves all waiting callers. */
 export async function getTokens(audience: SessionAudience, { fresh = false } = {}): Promise<Held> {
   if (!fresh && held && held.audience === audience && held.until - performance.now() > MARGIN_MS) return held
   const known = renewing.get(audience)
@@ -98,7 +101,10 @@ async function renew(audience: SessionAudience): Promise<Held> {
   }
 }
 
-/** Whoever forgot the PIN of this device, or tried too many, signs in anew, as does whoever gave a device back without a network: what the cookie still opens is ended first. */
+/**
+ * Someone who forgot this device's PIN, or tried too many, signs in again, as does one who returned a device offline: the session that the
+ * cookie still opens is ended first.
+ */
 export async function endIfForgotten(audience: SessionAudience): Promise<void> {
   const place = endingPlace(audience)
   if (!door || !(await get(place, vaultStore()).catch(() => false))) return
@@ -107,7 +113,7 @@ export async function endIfForgotten(audience: SessionAudience): Promise<void> {
   throw signedOutFailure()
 }
 
-/** Ends the session of the customer who had this device in hand, and leaves nothing of it: for certain, with or without a network. */
+/** Ends the session of the customer who used this device, and leaves nothing of it: for certain, with or without a network. */
 export async function handBack(): Promise<void> {
   held = undefined
   await set(endingPlace('customer'), true, vaultStore()).catch(() => undefined)
@@ -116,10 +122,10 @@ export async function handBack(): Promise<void> {
   channel?.postMessage({ kind: 'signed-out' })
 }
 
-/** Whose device it is that a customer has in hand. */
+/** The agent whose device a customer is using. */
 export const lenderHere = (): Promise<string | undefined> => get<string>(HANDED, vaultStore()).catch(() => undefined)
 
-/** Before an agent's side is opened again, the customer's is closed, and the PIN is asked for. */
+/** Before an agent's side is opened again, the customer's is closed, and the PIN is requested. */
 async function takeBack(): Promise<void> {
   const lender = await lenderHere()
   if (!lender) return
@@ -132,7 +138,7 @@ async function takeBack(): Promise<void> {
   await del(HANDED, vaultStore())
 }
 
-/** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Answers where to go on to. */
+/** Ends the session here, on the server and in the other tabs, and leaves nothing of it on the device. Returns where to go next. */
 export async function signOut(): Promise<string> {
   if (!navigator.onLine || !door) throw offline()
   const goOnTo = await door.ending(currentPerson()?.audience ?? 'agent')
@@ -142,17 +148,17 @@ export async function signOut(): Promise<string> {
   return goOnTo
 }
 
-/** The server no longer knows the session: what is secret goes, drafts stay for when the same person returns. */
+/** The server no longer knows the session: secrets are removed, drafts stay for when the same person returns. */
 export async function endExpiredSession(): Promise<void> {
   held = undefined
   const { asked, open } = useLock.getState()
-  // What was typed before a PIN was asked for is kept already; nobody could seal it now.
+  // What was typed before a PIN was requested is saved already; it could not be sealed now.
   await clearDeviceData({ drafts: false, typed: asked === undefined })
   const person = open ?? asked
   if (person) await dropPin(person)
 }
 
-/** Calls back when another tab signed out, or signed in as somebody else. */
+/** Calls back when another tab signed out, or signed in as someone else. */
 export function onOtherTabSession(act: (event: 'signed-out' | 'changed') => void): () => void {
   const listen = async ({ data }: MessageEvent<{ kind: string; id?: string }>) => {
     if (data.kind === 'signed-in' && data.id === currentPerson()?.id) return

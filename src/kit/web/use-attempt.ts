@@ -4,8 +4,8 @@ import { refreshReads } from './queries.ts'
 import { toast } from './toast.ts'
 
 /**
- * Tries a step; says why it failed, in words to show beside it. Where somebody else was quicker, what the screen shows is read again; that
- * may take the step itself off the screen, so the words are toasted as well.
+ * Tries a step; says why it failed, in words to show beside it. If someone else was quicker, what the screen shows is read again; that may
+ * remove the step itself from the screen, so the words are toasted as well.
  */
 export function useAttempt() {
   const [failure, setFailure] = useState<Failure>()
@@ -31,9 +31,9 @@ export function useAttempt() {
   return {
     busy,
     failure,
-    /** What is wrong with what was entered, to stand beside it. */
+    /** What is wrong with the input, to be shown beside it. */
     fault: isOfAnswer ? failure.sentence : undefined,
-    /** Why it was not taken although nothing is wrong with it. */
+    /** Why it was refused although nothing is wrong with the input. */
     otherFailure: isOfAnswer ? undefined : failure,
     attempt,
     forget: () => setFailure(undefined),

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react'
 type Watcher = { onclose: (() => void) | null; destroy(): void }
 const Watcher = (globalThis as { readonly CloseWatcher?: new () => Watcher }).CloseWatcher
 
-/** Whether this browser tells of such requests; elsewhere Esc is the component's own. */
+/** Whether this browser reports such requests; elsewhere Esc is handled by the component. */
 export const hasCloseRequests = Watcher !== undefined
 
 /**
- * Closes what stands above a screen when its device asks for it: by Esc, or on an Android phone by going back, which would leave the screen
- * otherwise. Of several, the one that was opened last is closed.
+ * Closes what is above a screen when the device requests it: by Esc, or on an Android phone by going back, which would otherwise leave the
+ * screen. Of several, the one opened last is closed.
  */
 export function useCloseRequests(opened: boolean, close: () => void): void {
   const closeIt = useEffectEvent(close)
@@ -25,7 +25,7 @@ export function useCloseRequests(opened: boolean, close: () => void): void {
   }, [opened])
 }
 
-/** Esc closes the list that a field has open (Mantine marks such fields), and not what the field stands in. */
+/** Esc closes the list that a field has open (Mantine marks such fields), and not the dialog around the field. */
 function keepFromOpenList(event: KeyboardEvent): void {
   const isOpen = event.target instanceof Element && event.target.matches('input[data-mantine-stop-propagation="true"]')
   if (event.key === 'Escape' && isOpen) event.preventDefault()

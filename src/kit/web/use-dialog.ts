@@ -8,7 +8,7 @@ export function useDialog() {
     isBegun: stage !== 'none',
     open: () => setStage('open'),
     close: () => setStage('aside'),
-    /** What was typed was sent: the next time it begins anew. */
+    /** What was typed was sent: the next time it starts empty. */
     finish: () => setStage('none'),
   }
 }

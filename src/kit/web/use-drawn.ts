@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether it was drawn before: what is fetched as it is opened is drawn closed, and opens then, as what had been there does. */
+/** Whether it was drawn before: what is fetched on opening is drawn closed first, and opens then, like something that had been there. */
 export function useDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => setDrawn(true), [])

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react'
 
-/** Longer than a menu takes to give the focus back to its button. */
+/** Longer than a menu takes to return the focus to its button. */
 const SETTLED_MS = 20
 
 /**
- * Where the focus was before something came to stand above the screen, it is again after. Mantine's own knows of it only where the dialog was
- * there before it was opened, and most are fetched when they are.
+ * Returns the focus to where it was before something opened above the screen. Mantine's own does so only if the dialog was there before it
+ * was opened, and most are fetched on opening.
  */
 export function useFocusBack(opened: boolean): void {
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useFocusBack(opened: boolean): void {
   }, [opened])
 }
 
-/** What has the focus: of an item of a menu, which is gone once it is chosen, the button of that menu. */
+/** The focused element: for a menu item, which is gone once it is chosen, the button of that menu. */
 function focused(): HTMLElement | null {
   const { activeElement } = document
   const button = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -30,6 +30,6 @@ function focused(): HTMLElement | null {
   return found instanceof HTMLElement && found !== document.body ? found : null
 }
 
-/** What stands above the screen still, where the step that was confirmed took its own button away. */
+/** What is still open above the screen, if the confirmed step removed its own button. */
 const topmost = (): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>('[role=dialog]')).findLast((dialog) => dialog.getClientRects().length > 0)

@@ -7,13 +7,13 @@ import { queries } from './queries.ts'
 
 export type ReadOptions<T> = {
   readonly enabled?: boolean
-  /** Read again after this many milliseconds while the answer calls for it, as that of a payment being checked does. */
+  /** Refetched after this many milliseconds while the answer requires it, such as that of a payment being checked. */
   readonly every?: number | ((answer: T | undefined) => number | false)
   /** Does not change while the app is open: lists of values. */
   readonly lasting?: boolean
-  /** Stands beside every screen, as the bell does: a failure to renew it says nothing of the screen. */
+  /** Shown beside every screen, such as the bell: a failure to refetch it says nothing about the screen. */
   readonly aside?: boolean
-  /** Show the page before until the next one is there. */
+  /** Shows the previous page until the next one has loaded. */
   readonly keepPage?: boolean
 }
 
@@ -32,30 +32,30 @@ function asking<E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], { l
   }
 }
 
-/** Reads what is not known yet, so that it is there when it is asked for. */
+/** Reads what is not cached yet, so that it is there when needed. */
 export const prefetchRead = <E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>[0],
   how: { readonly lasting?: boolean } = {},
 ): Promise<void> => queries.prefetchQuery(asking(endpoint, input, how))
 
-/** What is kept of it on the device, whatever its age. */
+/** The answer stored on the device, whatever its age. */
 export const keptReply = async <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E> | undefined> =>
   (await keptAnswer(keyOf(endpoint, input), endpoint.shape)) as Answer<E> | undefined
 
-/** What is known of it here, whatever its age; asked for where nothing is. */
+/** The answer known here, whatever its age; fetched if there is none. */
 export async function knownOrAsked<E extends Endpoint>(endpoint: E, input?: EndpointInput<E>[0]): Promise<Answer<E>> {
   try {
     return await queries.ensureQueryData(asking(endpoint, input, { lasting: true }))
   } catch (thrown) {
-    // What is kept on the device was found while it was asked for in vain.
+    // The answer stored on the device was found during the failed request.
     const kept = queries.getQueryData<Answer<E>>(keyOf(endpoint, input))
     if (kept === undefined) throw thrown
     return kept
   }
 }
 
-/** Reads an endpoint and keeps the answer; an `offline` endpoint's answer is kept on the device as well. */
+/** Reads an endpoint and caches the answer; an `offline` endpoint's answer is stored on the device as well. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input?: EndpointInput<E>[0],
@@ -72,11 +72,13 @@ export function useRead<E extends Endpoint>(
   })
 }
 
-/** Asks once more for what is shown of an endpoint, with whatever else it was asked with besides `input`. */
+/** Refetches what is shown of an endpoint, whatever other input it has besides `input`. */
 export const readAnew = <E extends Endpoint>(endpoint: E, input: Pick<RequestInput, 'params'>): Promise<void> =>
   queries.invalidateQueries({ queryKey: keyOf(endpoint, input) })
 
-/** Puts the reply of a write into the cache of a read, so that the next screen need not fetch it; what was kept, as of when it was answered. */
+/**
+ * Puts the reply of a write into the cache of a read, so that the next screen need not fetch it; a stored reply with the time it was given.
+ */
 export const setCached = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>[0], answer: Answer<E>, at?: Date): void => {
   queries.setQueryData(keyOf(endpoint, input), answer, at && { updatedAt: at.getTime() })
 }

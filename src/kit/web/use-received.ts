@@ -5,7 +5,7 @@ import { receivedOf, type SharedFile } from './received-kind.ts'
 
 const QUERY = ['received files']
 
-/** What another app shared or opened with this one and nobody has said yet what it is for; undefined until it is known. */
+/** What another app shared or opened with this one and no one has yet said what it is for; undefined until it is known. */
 export const useReceived = (): readonly SharedFile[] | undefined =>
   useQuery({
     queryKey: QUERY,
@@ -16,7 +16,7 @@ export const useReceived = (): readonly SharedFile[] | undefined =>
 
 export const readReceivedAnew = (): Promise<void> => queries.invalidateQueries({ queryKey: QUERY })
 
-/** It is where it belongs, or is not wanted. */
+/** Discards it: it is where it belongs, or is not wanted. */
 export async function putReceivedAway(): Promise<void> {
   await forgetReceived()
   queries.setQueryData(QUERY, [])

@@ -6,17 +6,17 @@ import { type EndpointInput, requestStream } from './client.ts'
 import { whenHidden } from './when-hidden.ts'
 
 type Following = {
-  /** What is listened to, as pages of this browser call it among themselves; nothing without a name. */
+  /** The name of the stream among pages of this browser; undefined listens to nothing. */
   readonly name: string | undefined
-  /** Asks for what is new: never twice at a time. */
+  /** Fetches what is new: never twice at a time. */
   readonly onNews: () => Promise<unknown>
-  /** Whether what happened before the stream was open is news as well. */
+  /** Whether what happened before the stream opened is news as well. */
   readonly fromBefore?: boolean
-  /** Told whether the stream is open; while it is not, the browser must poll. */
+  /** Called with whether the stream is open; while it is not, the browser must poll. */
   readonly onLive: (isLive: boolean) => void
 }
 
-/** Follows a stream while somebody looks at the page. */
+/** Follows a stream while the page is visible. */
 export function useStream<E extends Endpoint & { stream: true }>(endpoint: E, input: EndpointInput<E>[0], following: Following): void {
   const { name } = following
   const tellLive = useEffectEvent(following.onLive)
@@ -78,7 +78,10 @@ async function listen({ name, signal, hear, live, open }: Listening): Promise<vo
 
 const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000, 60_000] as const
 
-/** How long a browser waits before it listens again, longer after each failure; `chance` (0 to 1) keeps a thousand from coming at once. */
+/**
+ * How long a browser waits before it listens again, longer after each failure; `chance` (0 to 1) keeps a thousand from reconnecting at the
+ * same time.
+ */
 export const pauseBeforeListening = (failures: number, chance: number): number =>
   (PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 60_000) * (0.5 + chance / 2)
 
@@ -104,6 +107,6 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
       resolve()
     }
     signal.addEventListener('abort', now, { once: true })
-    // A network that came back is a reason not to wait.
+    // Once the network is back, there is no need to wait.
     addEventListener('online', now, { once: true, signal })
   })

@@ -3,8 +3,8 @@ import { useDraft } from './draft.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /**
- * A text that somebody writes to others: kept under the name, sealed on this device, until `attempt` has sent it and `clear` says so.
- * `field` is what its text area takes; what was refused stands below it until somebody types again.
+ * A text that a person writes to others: kept under the name, sealed on this device, until `attempt` has sent it and `clear` is called.
+ * `field` has the props of its text area; the refusal is shown below it until the person types again.
  */
 export function useTextDraft(name: string) {
   const [text, setText] = useState('')

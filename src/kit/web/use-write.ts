@@ -8,22 +8,22 @@ import { t } from './text.ts'
 import { toast } from './toast.ts'
 
 export type Write<E extends Endpoint> = {
-  /** Sends; the answer in `data`, or undefined after the person was told what went wrong. */
+  /** Sends; the answer in `data`, or undefined after the person was shown what went wrong. */
   readonly send: (input?: EndpointInput<E>[0], files?: RequestFiles) => Promise<{ readonly data: Answer<E> } | undefined>
-  /** Sends; throws the `Failure`, silently. For forms, which show it where it belongs. */
+  /** Sends; throws the `Failure`, silently. For forms, which show it in place. */
   readonly submit: (input?: EndpointInput<E>[0], files?: RequestFiles) => Promise<Answer<E>>
   readonly busy: boolean
   readonly failure: Failure | undefined
 }
 
-/** Shows the person why a step failed, and refetches what is shown where somebody else changed it meanwhile. */
+/** Shows the person why a step failed, and refetches what is shown if someone else changed it in the meantime. */
 export function reportFailure(thrown: unknown): void {
   const failure = failureOf(thrown)
   if (failure.kind !== 'signed-out') toast.failure(failure)
   if (failure.isOvertaken) void refreshReads()
 }
 
-/** Another file is another attempt, although what is asked is the same. */
+/** A different file is a different attempt, even with the same input. */
 const fingerprintOf = (given: Blob | readonly Blob[]) =>
   (given instanceof Blob ? [given] : given).map((file) => [
     file.size,
@@ -31,7 +31,7 @@ const fingerprintOf = (given: Blob | readonly Blob[]) =>
     file instanceof File ? [file.name, file.lastModified] : '',
   ])
 
-/** Writes to an endpoint. However often one submit is tried, it keeps its Idempotency-Key, so that it happens once. */
+/** Writes to an endpoint. However often one submit is tried, it keeps its Idempotency-Key, so that it takes effect once. */
 export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
   const [busy, setBusy] = useState(0)
   const [failure, setFailure] = useState<Failure>()
@@ -51,7 +51,7 @@ export function useWrite<E extends Endpoint>(endpoint: E): Write<E> {
       return answer
     } catch (thrown) {
       const failed = failureOf(thrown)
-      // The outcome of a lost request is not known: only then is the next attempt the same attempt.
+      // The outcome of a lost request is unknown: only then is the next attempt the same attempt.
       if (failed.kind === 'refused' && failed.status < 500) attempt.current = undefined
       setFailure(failed)
       throw failed

@@ -1,7 +1,10 @@
 import { createStore, type UseStore } from 'idb-keyval'
 
 let opened: UseStore | undefined
-/** Where everything that is kept for a person lies: `<person>/<name>` what is kept, `<person>#<name>` keys and locks. A browser that keeps nothing refuses later, as one does that is full. */
+/**
+ * Where all of a person's stored data is: `<person>/<name>` for data, `<person>#<name>` for keys and locks. A browser that stores nothing
+ * refuses later, like one that is full.
+ */
 export const vaultStore = (): UseStore => {
   if (opened) return opened
   const store = createStore('kalasag', 'vault')
@@ -12,25 +15,25 @@ export const vaultStore = (): UseStore => {
 export const keyPlace = (person: string): string => `${person}#key`
 export const lockPlace = (person: string): string => `${person}#lock`
 
-/** Of no person: that the session of such people is to be ended before anybody asks by it, which the server is still to be told. */
+/** Belongs to no person: notes that the session of such people must be ended before anyone uses it, which the server does not know yet. */
 export const endingPlace = (audience: 'agent' | 'customer'): string => `device#ending-${audience}`
 
-/** Of no person: whose device it is that a customer has in hand. */
+/** Belongs to no person: the agent whose device a customer is using. */
 export const HANDED = 'device#handed'
 
-/** Of no person: which agent is here, of whose screens there may be snapshots. */
+/** Belongs to no person: which agent is here, of whose screens there may be snapshots. */
 export const HERE = 'device#here'
 
-/** Names of what can be fetched again begin so. */
+/** Prefix of the names of what can be fetched again. */
 export const REPLACEABLE = 'document/'
 
-/** Whether a place holds a key or a lock, without which what is kept of its person cannot be opened. */
+/** Whether a place holds a key or a lock, without which its person's data cannot be opened. */
 export const holdsKey = (place: string): boolean => /^[^/]*#/.test(place)
 
 const TURN = 'vault keys'
 
-/** While something is sealed or opened no key changes: not between finding the key and writing what it sealed. */
+/** While something is being sealed or opened no key changes: not between finding the key and writing what it sealed. */
 export const whileKeysStay = <T>(work: () => Promise<T>): Promise<T> => navigator.locks?.request(TURN, { mode: 'shared' }, work) ?? work()
 
-/** Changes a key while nobody uses one. */
+/** Changes a key while no one uses one. */
 export const whileKeysChange = <T>(work: () => Promise<T>): Promise<T> => navigator.locks?.request(TURN, work) ?? work()

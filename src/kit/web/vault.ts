@@ -8,7 +8,7 @@ import { HANDED, holdsKey, keyPlace, REPLACEABLE, vaultStore as store, whileKeys
 const owner = () => currentPerson()?.id ?? 'nobody'
 const place = (name: string, person = owner()) => `${person}/${name}`
 
-/** On a device that is full, what can be fetched again gives way to what somebody wrote; where that is not enough, the person is told. */
+/** On a full device, what can be fetched again makes room for what a person wrote; if that is not enough, the person is notified. */
 async function put(person: string, name: string, value: unknown): Promise<void> {
   const write = () => set(place(name, person), value, store())
   if (name.startsWith(REPLACEABLE)) return write()
@@ -24,7 +24,9 @@ async function put(person: string, name: string, value: unknown): Promise<void> 
   }
 }
 
-/** Does something with the key of who is here. Where a PIN is asked for it waits; whoever is not here any more by then loses nothing to another. */
+/**
+ * Runs work with the key of the person here. If a PIN is requested it waits; someone who has left by then loses nothing to another person.
+ */
 async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>): Promise<T> {
   const person = owner()
   for (;;) {
@@ -39,7 +41,7 @@ async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>):
   }
 }
 
-/** Stores a value on this device, encrypted, for the person signed in. Returns false where the browser has no room or no cryptography. */
+/** Stores a value on this device, encrypted, for the person signed in. Returns false if the browser has no room or no cryptography. */
 export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
   try {
     await withKey(async (key, person) => put(person, name, await encrypt(key, jsonBytes(value))))
@@ -49,7 +51,7 @@ export async function putEncrypted(name: string, value: unknown): Promise<boolea
   }
 }
 
-/** What was sealed before a PIN was set is under the key of before, until all of it is sealed anew. */
+/** What was sealed before a PIN was set is under the previous key, until all of it is sealed again. */
 async function open(key: CryptoKey, person: string, sealed: Encrypted): Promise<ArrayBuffer> {
   try {
     return await decrypt(key, sealed)
@@ -72,7 +74,7 @@ export async function getEncrypted(name: string): Promise<unknown> {
   }
 }
 
-/** The names under which this person stored values that begin with a word. */
+/** The names with this prefix under which this person stored values. */
 export async function namesBeginning(word: string): Promise<readonly string[]> {
   const from = place(word)
   const those = IDBKeyRange.bound(from, `${from}\uffff`)
@@ -109,8 +111,8 @@ export async function getEncryptedFile(name: string): Promise<Blob | undefined> 
 export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
 /**
- * Removes what is kept of whoever is here: all of it, or all but what begins with `keep`. Of others what begins so stays, sealed for them, and
- * everything of an agent whose device a customer has in hand.
+ * Removes the stored data of the person here: all of it, or all but names that start with `keep`. Other people's data with that prefix
+ * stays, sealed for them, and everything of an agent whose device a customer is using.
  */
 export async function clearEncrypted(keep: string, { all }: { readonly all: boolean }): Promise<void> {
   const person = owner()

@@ -16,34 +16,34 @@ const Waiting = z.object({
   /** Sent twice under the same id, it counts once. */
   client: z.uuid(),
   name: z.string(),
-  /** What of the record it is. */
+  /** Which part of the record it is. */
   place: z.string().default(''),
-  /** Why the server does not take it. */
+  /** Why the server refuses it. */
   refused: z.string().optional(),
-  /** Its sender holds it back until the line costs nothing. */
+  /** Its sender holds it back until the connection costs nothing. */
   waitsForWifi: z.boolean().optional(),
 })
 type Waiting = z.output<typeof Waiting>
 
-/** A file that somebody chose, and what of the record it is. */
+/** A file that a person chose, and which part of the record it is. */
 export type ChosenFile = { readonly file: File; readonly place?: string }
 
 type Kind = {
-  /** Of the files of all such records on this device. */
+  /** The name for the files of all such records on this device. */
   readonly name: string
   /** Sends one; throws the `Failure`. */
   readonly post: (recordId: string, client: string, file: Blob, place: string) => Promise<unknown>
 }
 
 const UNMADE = 'new/'
-/** A record that is not made yet: its files wait for it, and are sent once they belong to the one that was made. */
+/** A record that is not made yet: its files wait for it, and are sent once they belong to the record made. */
 export const unmadeRecord = (name: string): string => UNMADE + name
 
-/** Files of records that are kept on the device, sealed, until the server has them: what was written never waits for them. */
+/** Files of records that are kept on the device, sealed, until the server has them: a write never waits for them. */
 export function waitingFiles({ name: kind, post }: Kind) {
-  /** Drafts, so that they outlive a session that merely ended. */
+  /** Stored as drafts, so that they outlive a session that merely ended. */
   const listOf = (recordId: string) => `${DRAFT_PREFIX}${kind}/${recordId}`
-  /** Whatever record they are of, so that they need not be moved when it is made. */
+  /** Independent of their record, so that they need not be moved when it is made. */
   const FILES = 'file/'
   const fileOf = (client: string) => listOf(FILES + client)
   const keyOf = (recordId: string) => [kind, recordId]
@@ -64,7 +64,10 @@ export function waitingFiles({ name: kind, post }: Kind) {
     await deleteEncrypted(fileOf(client))
   }
 
-  /** Sends what waits, one tab at a time. What the server refuses stands aside; without a network all of it goes on waiting. `now`: over any line. */
+  /**
+   * Sends waiting files, one tab at a time. What the server refuses is set aside; offline, all of it continues to wait. `now`: over any
+   * connection.
+   */
   const send = (recordId: string, { now = false } = {}): Promise<void> =>
     inTurn(`sending ${kind} ${recordId}`, async () => {
       if (recordId.startsWith(UNMADE) || (!now && isWifiAwaited())) return
@@ -85,7 +88,10 @@ export function waitingFiles({ name: kind, post }: Kind) {
       if (sent > 0) await refreshReads()
     })
 
-  /** Makes pictures small and keeps all that was chosen until the server has it; much together may wait for Wi-Fi. Says at once what the server would not take. */
+  /**
+   * Shrinks pictures and keeps all chosen files until the server has them; large amounts may wait for Wi-Fi. Says immediately what the
+   * server would refuse.
+   */
   async function keep(recordId: string, chosen: readonly ChosenFile[]): Promise<void> {
     const made: { readonly small: File; readonly place: string }[] = []
     const faults: string[] = []
@@ -100,7 +106,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
       const client = crypto.randomUUID()
       const waiting = { client, name: small.name, place, ...(isKeptBack ? { waitsForWifi: true } : {}) }
       const isKept = (await putEncryptedFile(fileOf(client), small)) && (await change(recordId, (all) => [...all, waiting]))
-      // A device without room sends it at once; where that fails, whoever chose it is told.
+      // A device without room sends it immediately; if that fails, the person is notified.
       if (isKept) continue
       if (recordId.startsWith(UNMADE))
         throw new Failure('refused', t('This device has no space for pictures. Send the report first, then add them.'))
@@ -109,7 +115,7 @@ export function waitingFiles({ name: kind, post }: Kind) {
     if (faults.length > 0) throw new Failure('refused', faults.join(' '))
   }
 
-  /** What waits for a record waits for another from now on: for the one that was made, or once more for one that is to be. */
+  /** Moves what is waiting for one record to another: to the one that was made, or back to one yet to be made. */
   async function move(from: string, to: string): Promise<void> {
     const moving = await read(from)
     if (moving.length === 0) return
@@ -117,13 +123,13 @@ export function waitingFiles({ name: kind, post }: Kind) {
     await change(from, () => [])
   }
 
-  /** Sends what waits for any record that is made. */
+  /** Sends what is waiting for any existing record. */
   async function sendAll(how: { readonly now?: boolean } = {}): Promise<void> {
     const names = (await namesBeginning(listOf(''))).map((name) => name.slice(listOf('').length))
     for (const recordId of names) if (!recordId.startsWith(FILES) && !recordId.startsWith(UNMADE)) await send(recordId, how)
   }
 
-  /** Those of a record that are still on this device; they are sent as soon as its screen is open and there is a network. */
+  /** The files of a record that are still on this device; sent as soon as its screen is open and there is a network. */
   function useWaiting(recordId: string) {
     const { data: waiting = [] } = useQuery({ queryKey: keyOf(recordId), queryFn: () => read(recordId), meta: { aside: true } })
     useEffect(() => {

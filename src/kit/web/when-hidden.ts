@@ -1,4 +1,7 @@
-/** Does this whenever the page is hidden or left, of which nothing else tells for sure: a phone ends what is hidden without another word. Returns what ends it. */
+/**
+ * Runs this whenever the page is hidden or left, the only reliable event: a phone ends hidden pages without further notice. Returns a
+ * function that stops it.
+ */
 export function whenHidden(work: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') work()

@@ -1,6 +1,6 @@
 let writes = 0
 
-/** Whether something that somebody did is on its way to the server. */
+/** Whether something that a person did is on its way to the server. */
 export const isWriting = (): boolean => writes > 0
 
 export async function whileWriting<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** What an underwriter must be entitled to decide on, by the codes that findings of this line name. */
+/** The authorities that an underwriter needs, by the codes that this line's findings name. */
 export const authorities = [
   { code: 'medical', name: 'Medical underwriting' },
   { code: 'sum-insured', name: 'Large sum insured' },

@@ -9,7 +9,7 @@ const isMinor = ({ isMinor: young }: Values) => young === true
 const MOST = 10
 const WHOLE = 10_000
 
-/** Who is paid if the insured dies before the sum is: supplement.md B4. */
+/** Who is paid if the insured dies before the sum has been paid: supplement.md B4. */
 const Beneficiary = z.object({
   name: field({ label: 'Name', control: 'text', personal: true, autoComplete: 'off' }, NamePart),
   relation: field(
@@ -80,7 +80,10 @@ const written = (share: number): string => (share / 100).toFixed(2)
 
 type Issue = { readonly path: (string | number)[]; readonly message: string }
 
-/** What is wrong with who is named: shares of a rank that are not whole, a minor for whom nobody receives. */
+/**
+ * What is wrong with the named beneficiaries: shares of a rank that do not add up to the whole, a minor without someone to receive the
+ * money.
+ */
 export function beneficiaryIssues(named: readonly Partial<Beneficiary>[]): Issue[] {
   const shares = RANKS.flatMap(({ code, name }): Issue[] => {
     const ranked = named.filter(({ rank = 'first' }) => rank === code)
@@ -99,7 +102,9 @@ export function beneficiaryIssues(named: readonly Partial<Beneficiary>[]): Issue
   return [...shares, ...minors]
 }
 
-/** The share of each in hundredths of a percent: as it was said, else equal shares of the rank, what is left over to the first of them. */
+/**
+ * The share of each in hundredths of a percent: as stated, otherwise equal shares within the rank, with the remainder going to the first.
+ */
 export function sharesOf(named: readonly Beneficiary[]): (Beneficiary & { readonly hundredths: number })[] {
   return named.map((person) => {
     const ranked = named.filter(({ rank }) => rank === person.rank)

@@ -6,7 +6,7 @@ import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { CriticalIllnessDetails } from './details.ts'
 import type { CriticalIllnessTariff } from './tariff.ts'
 
-/** The part of the days that are left goes back, whoever ends it. */
+/** The premium is refunded in proportion to the remaining days, whoever ends the policy. */
 export function cancellationTerms(
   _: CriticalIllnessDetails,
   { ending, cover }: CriticalIllnessTariff,

@@ -21,7 +21,7 @@ const PLAUSIBLE: Plausible = {
 }
 const COLUMNS = ['maleNonSmoker', 'maleSmoker', 'femaleNonSmoker', 'femaleSmoker'] as const
 
-/** Ages without a rate, rates that fall with age or for smokers, answers that nobody is asked, sums that cannot be chosen. */
+/** Ages without a rate, rates that fall with age or for smokers, answers to questions that are never asked, sums that cannot be chosen. */
 export function checkTariff(tariff: CriticalIllnessTariff): TariffDefect[] {
   return [
     ...rates(tariff),
@@ -93,7 +93,7 @@ function illnesses({ illnesses: rows }: CriticalIllnessTariff): TariffDefect[] {
   ]
 }
 
-/** Each row names an answer that can be given, and says what its effect needs. */
+/** Each row must name an answer that can be given, and have what its effect needs. */
 function health({ health: rows }: CriticalIllnessTariff): TariffDefect[] {
   const fields = fieldsOf(CriticalIllnessDetails)
   return rows.flatMap(({ question, answer, effect, load, exclusion }, index) => {
@@ -129,7 +129,7 @@ function bodyMass({ bodyMass: rows }: CriticalIllnessTariff): TariffDefect[] {
   ])
 }
 
-/** Each way to pay once, and its last instalment before cover ends. */
+/** Each payment plan appears once, and its last instalment falls due before cover ends. */
 const instalments = ({ instalments: { plans } }: CriticalIllnessTariff): TariffDefect[] =>
   plans.flatMap(({ code, parts, months }, index) => [
     ...(plans.findIndex((each) => each.code === code) === index

@@ -1,4 +1,4 @@
-/** Exclusions on which underwriters approve most often. */
+/** Exclusions on which underwriters most often make approval conditional. */
 export const conditions = [
   'Illnesses of the heart and the vessels are not covered.',
   'Cancer is not covered.',

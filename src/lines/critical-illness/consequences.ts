@@ -8,20 +8,20 @@ export type Consequence = { readonly effect: Effect; readonly load: Millionths; 
 
 const asNumber = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined)
 
-/** The body-mass index of answers in tenths; undefined while height or weight is missing. */
+/** The body-mass index from the answers, in tenths; undefined while height or weight is missing. */
 export function bodyMassIn({ heightCm, weightKg }: Answers): number | undefined {
   const [height, weight] = [asNumber(heightCm), asNumber(weightKg)]
   return height && weight ? bodyMassTenths({ heightCm: height, weightKg: weight }) : undefined
 }
 
-/** What the answers about health lead to by the table of the tariff; those that were not given lead to nothing. */
+/** What the health answers lead to by the tariff's table; unanswered questions lead to nothing. */
 export function consequencesOf(answers: Answers, { health, bodyMass }: Pick<CriticalIllnessTariff, 'health' | 'bodyMass'>): Consequence[] {
   const tenths = bodyMassIn(answers)
   const weighed = tenths === undefined ? undefined : bodyMass.find(({ upToTenths }) => tenths <= upToTenths)
   return [...health.filter(({ question, answer }) => answers[question] === answer), ...(weighed ? [weighed] : [])]
 }
 
-/** What the answers add to the premium together. */
+/** The total loading of the answers. */
 export const loadOf = (consequences: readonly Consequence[]): Millionths =>
   sum(consequences.filter(({ effect }) => effect === 'load').map(({ load }) => load))
 

@@ -9,7 +9,7 @@ import { consequencesOf, exclusionsOf, loadOf } from './consequences.ts'
 import type { CriticalIllnessDetails } from './details.ts'
 import type { CriticalIllnessTariff } from './tariff.ts'
 
-/** What somebody must decide before this person is insured: supplement.md B2. */
+/** What someone must decide before this person is insured: supplement.md B2. */
 export function controls(details: CriticalIllnessDetails, _: Worksheet, tariff: CriticalIllnessTariff, context: ControlContext): Finding[] {
   return [
     ...health(details, tariff),
@@ -20,7 +20,7 @@ export function controls(details: CriticalIllnessDetails, _: Worksheet, tariff: 
   ]
 }
 
-/** What the answers about health lead to, without saying which: those who may see them read the answers themselves. */
+/** What the health answers lead to, without saying which ones: those who may see them read the answers themselves. */
 function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff): Finding[] {
   const consequences = consequencesOf(details, tariff)
   const has = (effect: string) => consequences.some((each) => each.effect === effect)
@@ -64,7 +64,7 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
   ]
 }
 
-/** A large sum is not insured unseen. */
+/** A large sum is not insured without a medical examination. */
 function examination({ sumInsured }: CriticalIllnessDetails, { sumInsured: { withoutExamination } }: CriticalIllnessTariff): Finding[] {
   if (sumInsured <= withoutExamination) return []
   return [
@@ -77,7 +77,7 @@ function examination({ sumInsured }: CriticalIllnessDetails, { sumInsured: { wit
   ]
 }
 
-/** Whoever is close to the last renewal is told. */
+/** Warns those who are close to their last renewal. */
 function renewal(
   { birthDate }: CriticalIllnessDetails,
   { ages: { entryTo, renewableTo } }: CriticalIllnessTariff,
@@ -96,7 +96,7 @@ function insuredTwice({ clashes }: ControlContext): Finding[] {
   if (clashes.length === 0) return []
   return [
     refer('double-insurance', msg`Already insured with us for critical illness: ${describeClashes(clashes)}.`, {
-      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      // Without policy numbers but with the days, because an approval covers these policies and no others.
       ...withI18n('customer', msg`Already insured with us for critical illness: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Start cover when the other ends, or wait for the decision.' },
     }),

@@ -1,4 +1,4 @@
-/** Recorded with their version and time: Insurance Code on concealment; RA 10173, health data apart; supplement.md B. */
+/** Recorded with their version and time: Insurance Code on concealment; RA 10173, with health data separate; supplement.md B. */
 export const declarations = [
   {
     code: 'truth',

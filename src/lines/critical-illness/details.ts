@@ -53,10 +53,10 @@ const paidBy = {
 
 export const quickFields = ['birthDate', 'sex', 'smoker', 'sumInsured', 'paidBy'] as const
 
-/** Only that part of the details which decides the price before anything about health is known. */
+/** Only the part of the details that decides the price before anything about health is known. */
 export const CriticalIllnessRisk = z.object({ ...priced, ...paidBy })
 
-/** What a critical illness quotation asks of the person who is insured: supplement.md B. */
+/** What a critical illness quotation asks about the insured person: supplement.md B. */
 export const CriticalIllnessDetails = z
   .object({
     ...priced,
@@ -84,14 +84,14 @@ export const CriticalIllnessDetails = z
       for (const { path, message } of beneficiaryIssues(named)) context.addIssue({ code: 'custom', path, message })
       for (const question of unanswered(details)) context.addIssue({ code: 'custom', path: [question], message: 'Choose the answer.' })
     },
-    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    // A step is checked while later steps are still empty, so these rules must not wait until the whole is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type CriticalIllnessDetails = z.output<typeof CriticalIllnessDetails>
 
 const LONG = [...Object.keys(questions.illnesses), ...Object.keys(questions.history)]
 
-/** The questions that the form asks and nobody answered. */
+/** The questions that the form asks and that are unanswered. */
 function unanswered(details: Readonly<Record<string, unknown>>): string[] {
   const names = details.healthForm === 'short' ? Object.keys(questions.short) : details.healthForm === 'long' ? LONG : []
   return names.filter((each) => !details[each] && (each !== 'pregnant' || details.sex === 'F'))

@@ -46,7 +46,7 @@ function insuredBlock(facts: Facts): Block {
   }
 }
 
-/** The days on which what is paid hangs, as days of this policy. */
+/** The days that decide whether a benefit is paid, as days of this policy. */
 function daysBlock({ term }: Facts, { cover, ages }: CriticalIllnessTariff): Block {
   return {
     kind: 'facts',

@@ -5,7 +5,7 @@ import { premiumTaxLines } from '../premium-taxes.ts'
 import type { CriticalIllnessDetails } from './details.ts'
 import type { CriticalIllnessTariff } from './tariff.ts'
 
-/** Nobody is insured for more without answering about their health as of then. */
+/** The sum insured cannot be increased without new answers about current health. */
 const benefit: EndorsementKind = {
   code: 'benefit',
   name: 'A smaller sum insured',

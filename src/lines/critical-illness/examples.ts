@@ -7,7 +7,7 @@ const healthy = {
   ...{ nerve: 'no', immune: 'no', symptoms: 'no', tests: 'no', surgery: 'no', mind: 'no', family: 'no', refused: 'no', hazard: 'no' },
 } as const
 
-/** People are invented. The first two are worked prices of supplement.md B3. */
+/** The people are invented. The first two are worked prices of supplement.md B3. */
 export const examples: readonly Example<CriticalIllnessDetails>[] = [
   {
     title: 'A woman of 37 for a million',

@@ -11,7 +11,7 @@ const YES = { value: 'yes', label: 'Yes' } as const
 
 type Answer = { readonly value: string; readonly label: string }
 
-/** A question of the declaration. Its answers are about health: encrypted at rest and shown to few. */
+/** A question of the declaration. Its answers are about health: encrypted at rest and shown to few people. */
 const question = (label: string, help: string | undefined, when: (values: Values) => boolean, answers: readonly Answer[] = [YES]) =>
   field(
     {
@@ -30,7 +30,7 @@ const measure = (label: string, unit: string, [least, most]: readonly [number, n
     typedNumber(message).pipe(z.number().min(least, message).max(most, message)),
   )
 
-/** Three questions, where the sum insured is small: a yes to one of them asks all the others. */
+/** Three questions for a small sum insured: a yes to any of them asks all the others. */
 const SHORT = {
   shortIll: question(
     'Were you ever told that you have cancer, a heart illness, a stroke, diabetes, or an illness of the kidneys, liver, nerves or immune system?',
@@ -73,7 +73,7 @@ const ILLNESSES = {
   immune: ask('Lupus, an illness of the blood or the immune system, or HIV'),
 }
 
-/** What happened lately, and in the family: supplement.md B2, 10 to 18. */
+/** Recent events and family history: supplement.md B2, 10 to 18. */
 const HISTORY = {
   symptoms: ask('Lumps, bleeding, or more than 5 kg lost without a reason'),
   tests: ask('An abnormal test, image or biopsy in the last 5 years, or one whose result is awaited'),
@@ -92,10 +92,10 @@ export const questions = { short: SHORT, illnesses: ILLNESSES, history: HISTORY 
 
 const asked = [...Object.keys(SHORT), ...Object.keys(ILLNESSES), ...Object.keys(HISTORY)]
 
-/** Whether a question was answered with anything but no. */
+/** Whether a question was answered with anything other than no. */
 const saysMore = (values: Values) => asked.some((name) => values[name] !== undefined && values[name] !== 'no')
 
-/** All that is asked about health but tobacco, which decides the rate. */
+/** All questions about health except tobacco, which decides the rate. */
 export const health = {
   heightCm: measure('Height', 'cm', [100, 230], 'Enter the height in centimetres, from 100 to 230.'),
   weightKg: measure('Weight', 'kg', [25, 300], 'Enter the weight in kilograms, from 25 to 300.'),
@@ -115,6 +115,6 @@ export const health = {
   ),
 }
 
-/** Body-mass index in tenths: weight in kilograms by the square of the height in metres; 245 is 24.5. */
+/** Body-mass index in tenths: weight in kilograms divided by the square of the height in metres; 245 is 24.5. */
 export const bodyMassTenths = ({ heightCm, weightKg }: { readonly heightCm: number; readonly weightKg: number }): number =>
   Math.round((weightKg * 100_000) / (heightCm * heightCm))

@@ -8,7 +8,7 @@ const comparable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()
 
-/** A person is the same by name and birthday. */
+/** A person is identified by name and birthday. */
 export const riskKeys = (person: CriticalIllnessDetails): RiskKey[] => [
   {
     kind: 'critical-illness',

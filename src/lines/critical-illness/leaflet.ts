@@ -3,7 +3,10 @@ import { msg, withI18n } from '#kit/message.ts'
 import type { Leaflet } from '../line/leaflet.ts'
 import { type CriticalIllnessTariff, GROUP_NAMES, isEarly } from './tariff.ts'
 
-/** What Circular Letter 2018-65 has told before the sale: waiting, earlier conditions, exclusions; and each illness with its definition. */
+/**
+ * What Circular Letter 2018-65 requires to be disclosed before the sale: waiting period, earlier conditions, exclusions; and each illness
+ * with its definition.
+ */
 export function leaflet({ illnesses, cover, ages, earlyMost, demonstration }: CriticalIllnessTariff): Leaflet {
   const longest = cover.coolingOff.toSorted((a, b) => b.overDays - a.overDays)[0]
   return {

@@ -10,7 +10,7 @@ const TEN = 10
 
 const PLANS = { quarterly: 'Every 3 months', monthly: 'Every month' } as const
 
-/** How it may be paid, and what paying in parts adds. */
+/** The payment plans, and what paying in instalments adds. */
 function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[string] {
   const most = Math.max(...plans.map(({ loading }) => loading))
   return {
@@ -22,7 +22,7 @@ function waysToPay({ plans }: CriticalIllnessTariff['instalments']): Offers[stri
   }
 }
 
-/** The sums that are sold, the questions that are enough for one, and the body-mass index as it comes out. */
+/** The sums on sale, the questions that are enough for each, and the calculated body-mass index. */
 export function offers(answers: Answers, { sumInsured, cover, instalments }: CriticalIllnessTariff): Offers {
   const isSmall = Number(answers.sumInsured) <= sumInsured.shortForm
   const index = bodyMassIn(answers)

@@ -1,6 +1,6 @@
 import type { Phrases } from '../line/control.ts'
 
-/** Nothing in it names an illness, since agents read it. */
+/** None of them names an illness, since agents read them. */
 export const phrases: Phrases = {
   approve: ['The medical reports were reviewed and agree with the answers.', 'The answers were reviewed, and the condition is stable.'],
   decline: ['The medical reports do not agree with the answers.', 'The risk is beyond what we insure.'],

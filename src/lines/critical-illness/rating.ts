@@ -15,7 +15,7 @@ import { type CriticalIllnessTariff, type Rate, rateOf } from './tariff.ts'
 import { term } from './term.ts'
 
 const WHOLE = 1_000_000n
-/** A rate is for each ₱1,000: so many centavos of it. */
+/** Rates are per ₱1,000, which is this many centavos. */
 const UNIT = 100_000n
 
 const HEALTHY = 'Priced for good health. Your answers about your health may add to it.'
@@ -34,7 +34,7 @@ type Risk = {
 export const rate = (details: CriticalIllnessDetails, tariff: CriticalIllnessTariff, context: RatingContext): Worksheet =>
   price(details, loadOf(consequencesOf(details, tariff)), tariff, context)
 
-/** The price as soon as the answers give one, with the loads of those about health that are there already. */
+/** The price as soon as the answers give one, with the loadings of the health answers given so far. */
 export function quickRate(
   answers: Readonly<Record<string, unknown>>,
   tariff: CriticalIllnessTariff,
@@ -56,7 +56,7 @@ const discountOf = ({ discount: { most } }: CriticalIllnessTariff, { discount }:
 
 const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(part)) / WHOLE
 
-/** What is rounded: amounts in millionths of a centavo, the lesser parts of it once. */
+/** A part to be rounded: amounts in millionths of a centavo, with smaller fractions rounded once. */
 type Part = { readonly code: string; readonly label: string; readonly from: () => Message | string; readonly exact: bigint }
 
 function price(risk: Risk, declared: Millionths, tariff: CriticalIllnessTariff, context: RatingContext, note?: string): Worksheet {

@@ -3,7 +3,7 @@ import { msg } from '#kit/message.ts'
 import type { RenewalSpec } from '../line/renewal.ts'
 import type { CriticalIllnessDetails } from './details.ts'
 
-/** Days after the end in which it still goes on: supplement.md B. */
+/** Days after the end during which the cover can still be continued: supplement.md B. */
 const GRACE_DAYS = 31
 
 export const renewal: RenewalSpec<CriticalIllnessDetails> = {

@@ -7,7 +7,7 @@ import { CancellationTerms } from '../return-premium.ts'
 
 const Code = z.string().min(1)
 
-/** What a year costs for each ₱1,000 of the sum insured, up to an age. */
+/** The annual rate per ₱1,000 of the sum insured, up to an age. */
 const Rate = z.object({
   upTo: z.int().min(0).max(120),
   maleNonSmoker: Amount,
@@ -26,7 +26,7 @@ export const GROUP_NAMES: Readonly<Record<(typeof GROUPS)[number], string>> = {
   other: 'Other',
 }
 
-/** An illness that is paid: of an early one a part of the sum insured, of any other all of it. */
+/** A covered illness: an early one pays part of the sum insured, any other all of it. */
 const Illness = z.object({
   code: Code,
   name: z.string(),
@@ -38,18 +38,18 @@ const Illness = z.object({
 const EFFECTS = ['accept', 'load', 'exclude', 'refer', 'decline'] as const
 export type Effect = (typeof EFFECTS)[number]
 
-/** What an answer leads to: a part of the premium that is added, and the words of what is excluded, where it does. */
+/** What an answer leads to: the loading of the premium, and the wording of the exclusion, where there is one. */
 const Consequence = { effect: z.enum(EFFECTS), load: Millionths.default(0), exclusion: z.string().optional() }
 
-/** An answer to a question of the health declaration, by the name of its field; one that no row names is accepted. */
+/** An answer to a question of the health declaration, by its field name; an answer without a row is accepted. */
 const Answered = z.object({ question: Code, answer: Code, ...Consequence })
 
-/** Body-mass index below a limit in tenths: 299 is up to 29.9. The first row that reaches so far holds. */
+/** Body-mass index below a limit in tenths: 299 is up to 29.9. The first row that reaches the value applies. */
 const BodyMass = z.object({ upToTenths: z.int().min(1), ...Consequence })
 
-/** Everything that an insurer or a regulator may change stands here, none of it in code: supplement.md B. */
+/** Everything that an insurer or a regulator may change is here, none of it in code: supplement.md B. */
 const Tables = z.object({
-  /** Said wherever the tariff is printed. */
+  /** Printed wherever the tariff is printed. */
   demonstration: z.string(),
   rates: z.array(Rate),
   sumInsured: z.object({
@@ -57,21 +57,21 @@ const Tables = z.object({
     most: Amount.min(1),
     step: Amount.min(1),
     usual: Amount.min(1),
-    /** Above it, a medical examination is asked for. */
+    /** Above this sum, a medical examination is required. */
     withoutExamination: Amount,
-    /** Up to it, three questions about health are enough. */
+    /** Up to this sum, three questions about health are enough. */
     shortForm: Amount,
   }),
   ages: z.object({ entryFrom: z.int(), entryTo: z.int(), renewableTo: z.int() }),
   illnesses: z.array(Illness),
-  /** What is paid at most for an early illness, whatever its part of the sum insured. */
+  /** The most that an early illness pays, whatever its part of the sum insured. */
   earlyMost: Amount,
   health: z.array(Answered),
   bodyMass: z.array(BodyMass),
-  /** Loads of the answers together, beyond which an underwriter decides; and the most that an underwriter may add. */
+  /** Total loading of the answers above which an underwriter decides, and the most that an underwriter may add. */
   loads: z.object({ referAbove: Millionths, most: Millionths }),
   discount: z.object({ most: Millionths }),
-  /** Left out of versions that were sold before there were instalments. */
+  /** Missing from versions sold before instalments existed. */
   instalments: InstalmentTerms.default({ graceDays: 0, plans: [] }),
   taxes: PremiumTaxes,
   cover: z.object({
@@ -79,24 +79,27 @@ const Tables = z.object({
     survivalDays: z.int().min(0).max(30),
     graceDays: z.int().min(0).max(90),
     contestableMonths: z.int().min(0).max(24),
-    /** Months before cover within which a condition that showed itself is not paid; and of cover, after which that ends (CL 2018-65). */
+    /**
+     * Months before cover within which a condition that appeared is not covered, and months of cover after which that exclusion ends (CL
+     * 2018-65).
+     */
     lookBackMonths: z.int().min(0).max(24),
     liftedAfterMonths: z.int().min(0).max(12),
     exclusions: z.array(z.string()),
-    /** What somebody who claims does, in order. */
+    /** The steps that a claimant takes, in order. */
     claimSteps: z.array(z.string()),
     coolingOff: CoolingOff,
   }),
   ending: CancellationTerms,
 })
 
-/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+/** A version of the tariff, as stored in db/seed/tariffs and in the database. */
 export const CriticalIllnessTariff = z
   .object({ version: z.string(), tables: Tables })
   .transform(({ version, tables }) => ({ version, ...tables }))
 export type CriticalIllnessTariff = z.output<typeof CriticalIllnessTariff>
 
-/** The row of an age; undefined for one that is not sold. */
+/** The row for an age; undefined for an age that is not sold. */
 export const rateOf = (age: number, { rates, ages }: Pick<CriticalIllnessTariff, 'rates' | 'ages'>): Rate | undefined =>
   age < ages.entryFrom ? undefined : rates.find(({ upTo }) => age <= upTo)
 

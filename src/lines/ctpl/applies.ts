@@ -2,30 +2,30 @@ type Values = Readonly<Record<string, unknown>>
 
 export const isRenewal = (values: Values) => values.registrationType === 'R'
 const isKnownBy = (values: Values, ...kinds: string[]) => isRenewal(values) && kinds.includes(String(values.identifiedBy ?? 'plate'))
-/** Whether a vehicle that was sold without a plate has one since. */
+/** Whether a vehicle that was sold without a plate has received one since then. */
 export const isPlated = ({ platedOn }: Values) => platedOn !== undefined
-/** Whether the certificate of registration tells its plate and MV file. */
+/** Whether the certificate of registration states its plate and MV file. */
 export const isRegistered = (values: Values) => isRenewal(values) || isPlated(values)
 export const hasPlate = (values: Values) => isPlated(values) || isKnownBy(values, 'plate', 'mv-file')
 export const hasSticker = (values: Values) => values.registrationType === 'N' || isKnownBy(values, 'conduction-sticker', 'mv-file')
-/** Whether its plate, or its conduction sticker, is what it is known by. */
+/** Whether the vehicle is identified by its plate or by its conduction sticker. */
 export const needsPlate = (values: Values) => isPlated(values) || isKnownBy(values, 'plate')
 export const needsSticker = (values: Values) => isKnownBy(values, 'conduction-sticker')
 export const isMotorised = (values: Values) => values.vehicleType !== 'TRAILER'
 
-/** Vehicles whose class hangs on their weight: trucks and private buses, and what carries goods on a car's chassis. */
+/** Vehicles whose class depends on their weight: trucks, private buses, and goods vehicles on a car's chassis. */
 export const isWeighed = ({ vehicleType, typeOfUse }: Values) =>
   ['LIGHT_TRUCK', 'HEAVY_TRUCK', 'PRIVATE_BUS'].includes(String(vehicleType)) ||
   (['VAN', 'PICKUP'].includes(String(vehicleType)) && typeOfUse === 'OWN_GOODS')
 
-/** Nobody can tell its class yet. */
+/** Its class is still unknown. */
 export const lacksWeight = (values: Values) => isWeighed(values) && values.gvw === undefined
 
 type Registered = Partial<
   Record<'gvw' | 'engineNo' | 'mvFile' | 'plate' | 'platedOn' | 'conductionSticker' | 'registrationType' | 'vehicleType', unknown>
 >
 
-/** What the certificate of registration must tell of a vehicle of this kind. */
+/** What the certificate of registration must state for a vehicle of this kind. */
 export function needRegistration(
   details: Registered,
   context: { readonly addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },

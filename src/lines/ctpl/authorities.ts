@@ -1,4 +1,4 @@
-/** What an underwriter must be entitled to decide on, by the codes that findings of this line name. */
+/** The authorities that an underwriter needs, by the codes that this line's findings name. */
 export const authorities = [
   { code: 'duplicate-cover', name: 'A second certificate for a vehicle' },
   { code: 'early-renewal', name: 'A certificate long before its registration month' },

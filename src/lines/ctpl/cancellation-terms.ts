@@ -5,7 +5,7 @@ import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { CtplDetails } from './details.ts'
 import { type CtplTariff, cancellationTermsOf } from './tariff.ts'
 
-/** Nobody but the insured is told: see `cancellationTermsOf`. */
+/** Only the insured is notified: see `cancellationTermsOf`. */
 export function cancellationTerms(
   _: CtplDetails,
   tariff: CtplTariff,

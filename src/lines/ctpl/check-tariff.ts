@@ -6,7 +6,7 @@ import type { CtplTariff } from './tariff.ts'
 
 const PLAUSIBLE: Plausible = { ...PLAUSIBLE_TAXES, 'guard.oldYears': counts(1, 100), 'guard.newYears': counts(0, 100) }
 
-/** Every rule must lead to a class that has a premium, every type of vehicle to a rule, and every class be led to. */
+/** Every rule must lead to a class that has a premium, every vehicle type to a rule, and every class must be reachable. */
 export function checkTariff(tariff: CtplTariff): TariffDefect[] {
   const { classes, classification, vehicleTypes, guard } = tariff
   const codes = new Set(classes.map(({ code }) => code))
@@ -60,7 +60,7 @@ type Band = { readonly rule: number; readonly uses: readonly string[] | undefine
 const kilos = (weight: number) => `${weight.toLocaleString('en-PH')} kg`
 const between = (over: number, upTo: number) => `of more than ${kilos(over)}${upTo === Infinity ? '' : ` up to ${kilos(upTo)}`}`
 
-/** Weights between bands that none of them takes, and that two of them take. */
+/** Weights between bands that no band takes, and weights that two bands take. */
 function flawsOf(bands: readonly Band[]) {
   let last: Pick<Band, 'rule' | 'upTo'> = { rule: 0, upTo: 0 }
   const flaws: { readonly rules: readonly number[]; readonly weights: string }[] = []
@@ -72,7 +72,7 @@ function flawsOf(bands: readonly Band[]) {
   return last.upTo < Infinity ? [...flaws, { rules: [], weights: between(last.upTo, Infinity) }] : flaws
 }
 
-/** Weights of a type that no rule takes, or two, use by use; a use that no rule names is not sold. */
+/** Weights of a type that no rule or two rules take, for each use; a use that no rule names is not sold. */
 function weights(type: string, classification: CtplTariff['classification']): TariffDefect[] {
   const bands = classification.flatMap(({ vehicleTypes, uses, gvwOver = 0, gvwUpTo = Infinity }, index): Band[] =>
     vehicleTypes.includes(type) ? [{ rule: index + 1, uses, over: gvwOver, upTo: gvwUpTo }] : [],

@@ -7,7 +7,7 @@ import type { CtplTariff } from './tariff.ts'
 
 const asks = z.object({ ...injuryAsks, ...roadAsks })
 
-/** For each person: whoever wants no proof of fault gets the amount of section 391, and no more before it is proved. */
+/** Per person: those who claim without proof of fault get the amount of section 391, and no more until fault is proved. */
 const limit = (_: CtplDetails, { cover }: CtplTariff, { noFault }: Readonly<Record<string, unknown>>) =>
   noFault === true ? cover.noFault : cover.limit
 
@@ -32,7 +32,7 @@ export const claims: ClaimsSpec<CtplDetails, CtplTariff> = {
       limit: () => 0,
     },
   ],
-  // Section 397: six months from the accident, else the claim is waived.
+  // Section 397: six months from the accident, otherwise the claim is waived.
   noticeDays: 180,
   // Section 398.
   payWorkingDays: 5,

@@ -137,7 +137,7 @@ export function plateAgainstUse(
   return []
 }
 
-/** Seats that such a vehicle does not have: a sedan with 55. */
+/** A seat count that such a vehicle does not have: a sedan with 55. */
 export function seatFindings(details: Pick<CtplDetails, 'vehicleType' | 'seats'>, tariff: CtplTariff): Finding[] {
   const type = tariff.vehicleTypes[details.vehicleType]
   return type ? measures(details, type, tariff).filter(({ code }) => code === SEATS) : []
@@ -189,7 +189,7 @@ export function measures(details: Measured, type: VehicleType, tariff: CtplTarif
   return [...impossibleSeats(seats, type), ...unusual, ...category]
 }
 
-/** Half as many again as such a vehicle has are not unusual but a mistake. */
+/** More than half as many again as such a vehicle has is not unusual but a mistake. */
 const isImpossible = (seats: number | undefined, most: number): boolean => (seats ?? 0) * 2 > most * 3
 
 function impossibleSeats(seats: number | undefined, { seats: range, name }: VehicleType): Finding[] {
@@ -202,7 +202,7 @@ function impossibleSeats(seats: number | undefined, { seats: range, name }: Vehi
   ]
 }
 
-/** The other kind of truck, where the weight is that kind's. */
+/** The other kind of truck, where the weight belongs to that kind. */
 function truckFor({ vehicleType, gvw = 0 }: Measured, tariff: CtplTariff) {
   if (vehicleType !== 'LIGHT_TRUCK' && vehicleType !== 'HEAVY_TRUCK') return undefined
   const other = vehicleType === 'LIGHT_TRUCK' ? 'HEAVY_TRUCK' : 'LIGHT_TRUCK'

@@ -13,7 +13,7 @@ const [car, , bike] = ctpl.examples.map(({ details }) => details)
 
 type Change = Readonly<Record<string, unknown>>
 
-/** What technical control says of the example's car, or another risk, with some answers changed. */
+/** The findings of technical control for the example's car, or another risk, with some answers changed. */
 function findings(change: Change, today = '2026-07-03', clashes: readonly Clash[] = [], tariff: unknown = seed, base: Change = { ...car }) {
   const details = ctpl.risk.schema.parse({ ...base, ...change })
   const worksheet = ctpl.price.rate(details, tariff, { today, branch })

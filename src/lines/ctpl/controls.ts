@@ -37,7 +37,7 @@ function duplicate(clashes: readonly Clash[]): Finding[] {
       blocks: 'convert',
       authority: 'duplicate-cover',
       ...withI18n('sentence', sentence(true)),
-      // Without numbers: the policy may be somebody else's.
+      // Without policy numbers: the policy may belong to someone else.
       ...withI18n('customer', sentence(false)),
       remedy: { sentence: 'Check the numbers. If it is the same vehicle, it needs no second certificate for this period.' },
     },
@@ -82,7 +82,7 @@ const notLateYet = (mark: string, month: string, { from }: RenewalTerm): Finding
   },
 })
 
-/** The premium is regulated for a year and is not less for fewer days. */
+/** The premium is regulated for a year and is not reduced for fewer days. */
 function shortOfAYear({ from, to }: Term): Finding[] {
   if (to >= addYears(from, 1)) return []
   return [
@@ -98,7 +98,10 @@ function shortOfAYear({ from, to }: Term): Finding[] {
   ]
 }
 
-/** A certificate months ahead serves no registration: mostly the last one was missed, or the plate is mistyped. A month that has only just passed is no more than late. */
+/**
+ * A certificate months ahead is useless for registration: usually the last one was missed, or the plate is mistyped. A month that has only
+ * just passed is merely late.
+ */
 const isTooFar = ({ from }: RenewalTerm, today: Day, { registration }: CtplTariff): boolean =>
   from > addMonths(today, registration.referMonths ?? REFER_MONTHS) && from <= addMonths(today, JUST_MISSED_MONTHS)
 

@@ -1,4 +1,7 @@
-/** Recorded with their version and time: Insurance Code on concealment; RA 10173, service and marketing apart; philippines.md §6.3–6.4. */
+/**
+ * Recorded with their version and time: Insurance Code on concealment; RA 10173, with service and marketing separate; philippines.md
+ * §6.3–6.4.
+ */
 export const declarations = [
   {
     code: 'truth',

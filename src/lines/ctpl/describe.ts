@@ -3,7 +3,7 @@ import type { Model } from '../line/risk.ts'
 import { CtplDetails } from './details.ts'
 import { markFor } from './identity.ts'
 
-/** Answers of a draft may be anything; only those that can be read are told. */
+/** Answers of a draft may be anything; only those that can be parsed are described. */
 const Told = CtplDetails.shape
 const read = <T>(schema: { safeParse: (value: unknown) => { data?: T } }, value: unknown): T | undefined => schema.safeParse(value).data
 

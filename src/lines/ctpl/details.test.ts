@@ -16,7 +16,7 @@ const applying = (answers: Record<string, unknown>) =>
     .filter(({ when }) => when?.(answers) ?? true)
     .map(({ name }) => name)
 
-/** What somebody answers: when a plate came, an endorsement says. */
+/** The fields that a person answers; when a plate arrived is stated by an endorsement. */
 const answers = Object.keys(CtplDetails.shape).filter((name) => name !== 'platedOn')
 
 describe('what a CTPL quotation asks', () => {

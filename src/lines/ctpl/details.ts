@@ -18,7 +18,7 @@ import {
 const code = (message: string) => z.string(message).trim().min(1, message).max(60)
 const whole = (message: string, from: number, to: number) => typedNumber(message).pipe(z.int(message).min(from, message).max(to, message))
 
-/** The fewest answers that give a price. */
+/** The minimum answers that give a price. */
 const priced = {
   registrationType: field(
     {
@@ -69,7 +69,7 @@ const priced = {
   ),
 }
 
-/** What a certificate of registration, its receipt, a deed of sale or the plate tells. */
+/** What a certificate of registration, its receipt, a deed of sale or the plate states. */
 export const papers = [
   ...['plate', 'mvFile', 'make', 'model', 'year', 'colour', 'bodyType', 'gvw', 'seats', 'unladenWeight', 'engineCc'],
   ...['engineNo', 'chassisNo', 'mortgagee'],
@@ -77,7 +77,7 @@ export const papers = [
 
 export const quickFields = ['registrationType', 'vehicleType', 'typeOfUse', 'gvw'] as const
 
-/** Only that part of the details which decides the price. */
+/** Only the part of the details that decides the price. */
 export const CtplRisk = z.object(priced)
 export type CtplRisk = z.output<typeof CtplRisk>
 
@@ -141,7 +141,7 @@ export const CtplDetails = z
       },
       MvFile.optional(),
     ),
-    /** The day from which a vehicle that was sold without a plate carries one; its endorsement says so, and nobody is asked. */
+    /** The day from which a vehicle sold without a plate carries one; set by its endorsement, never asked. */
     platedOn: Day.optional(),
     isLate: field(
       {
@@ -276,13 +276,13 @@ export const CtplDetails = z
     ),
     taxType: priced.taxType,
   })
-  // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+  // A step is checked while later steps are still empty, so these rules must not wait until the whole is valid.
   .superRefine(needRegistration, { when: ({ value }) => typeof value === 'object' && value !== null })
 export type CtplDetails = z.output<typeof CtplDetails>
 
 const seldom = ['subModel', 'bodyType', 'seats', 'unladenWeight', 'engineCc', 'ltoCategory', 'mortgagee', 'taxType'] as const
 
-/** All of it stands on one sheet, the certificate of registration, and is asked on one screen. */
+/** All of it is on one document, the certificate of registration, and is asked on one screen. */
 export const steps: readonly Step<keyof CtplDetails>[] = [
   {
     id: 'vehicle',

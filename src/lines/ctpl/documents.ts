@@ -31,7 +31,7 @@ const LINE = 'Compulsory Third Party Liability (CTPL)'
 
 const ON_REGISTRATION = 'As on the certificate of registration'
 
-/** Passengers for compensation make their carrier a land transportation operator (Insurance Code, section 386). */
+/** Carrying passengers for compensation makes the carrier a land transportation operator (Insurance Code, section 386). */
 const CARRIES_PASSENGERS = ['FOR_HIRE', 'TNVS']
 const OPERATOR_CLASSES = ['AC', 'TX', 'PUB']
 
@@ -84,7 +84,7 @@ const limits = ({ cover }: CtplTariff): Fact[] => [
 
 const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff), isOfLimits: true })
 
-/** What is paid for which injury, up to the limit of liability. */
+/** What is paid for each injury, up to the limit of liability. */
 export const indemnityBlock = ({ cover }: CtplTariff): Block => ({
   kind: 'table',
   title: 'Schedule of indemnities',
@@ -95,7 +95,7 @@ export const indemnityBlock = ({ cover }: CtplTariff): Block => ({
 const tariffNote = ({ worksheet }: Facts) =>
   `Premium regulated by the Insurance Commission; tariff ${worksheet.tariff}. Taxes and fees are included in the total.`
 
-/** What only that which was issued tells. */
+/** The blocks that only an issued policy has. */
 const issued = (facts: Facts): Block[] => [...issueBlock(facts, 'ctpl'), ...noticeBlock(facts), ...generalConditions(facts, 'ctpl')]
 
 const risk = (facts: Facts, tariff: CtplTariff, ...more: Block[]): Block[] => [

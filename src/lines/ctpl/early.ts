@@ -14,7 +14,7 @@ const { make, year, gvw, seats, engineCc, ltoCategory } = CtplDetails.shape
 const Marked = { registrationType, identifiedBy, plate, conductionSticker }
 const Measured = z.object({ vehicleType, typeOfUse, gvw, seats, engineCc, ltoCategory })
 
-/** What is said of each measure, beside the field in which it is typed. */
+/** The rule for each measure, shown beside the field in which it is typed. */
 const MEASURES = {
   seats: 'seats-against-type',
   engineCc: 'engine-against-type',
@@ -22,7 +22,7 @@ const MEASURES = {
   ltoCategory: 'category-against-type',
 } as const
 
-/** What technical control will say, told beside the answer that causes it. */
+/** What technical control will find, shown beside the answer that causes it. */
 export const earlyRules: readonly EarlyRule<CtplTariff>[] = [
   early(['plate'], z.object({ ...Marked, make, vehicleType, typeOfUse, gvw }), (details, tariff: CtplTariff, { formats }): Finding[] => {
     const type = tariff.vehicleTypes[details.vehicleType]

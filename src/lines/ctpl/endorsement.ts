@@ -4,7 +4,7 @@ import { isPlated, isRenewal } from './applies.ts'
 import type { CtplDetails } from './details.ts'
 import type { CtplTariff } from './tariff.ts'
 
-/** Of a vehicle that was sold without a plate; its conduction sticker stays beside it, so that it is known by either. */
+/** For a vehicle sold without a plate; it keeps its conduction sticker as well, so that it is identified by either. */
 const plate: EndorsementKind = {
   code: 'plate',
   name: 'The plate has arrived',
@@ -26,7 +26,10 @@ const numbers: EndorsementKind = {
   needsApproval: true,
 }
 
-/** Cover goes on with whoever bought the vehicle where the insurer agrees (Insurance Code, sections 20 and 58); what is mortgaged is not sold without the bank. */
+/**
+ * Cover continues with the buyer of the vehicle where the insurer agrees (Insurance Code, sections 20 and 58); a mortgaged vehicle is not
+ * sold without the bank.
+ */
 const owner: EndorsementKind = {
   code: 'owner',
   name: 'The vehicle was sold',
@@ -44,7 +47,7 @@ const owner: EndorsementKind = {
       : undefined,
 }
 
-/** What may change of a vehicle. */
+/** What may be changed about a vehicle. */
 export const vehicleEndorsements: readonly EndorsementKind[] = [plate, numbers, owner]
 
 export const mortgageEndorsement = (fields: EndorsementKind['fields']): EndorsementKind => ({
@@ -57,7 +60,7 @@ export const mortgageEndorsement = (fields: EndorsementKind['fields']): Endorsem
   needsApproval: true,
 })
 
-/** The premium of compulsory cover is regulated and hangs on none of this. */
+/** The premium of compulsory cover is regulated and depends on none of this. */
 export const endorsement: EndorsementSpec<CtplDetails, CtplTariff> = {
   kinds: [...vehicleEndorsements, mortgageEndorsement(['mortgagee']), ...holderEndorsements],
 }

@@ -16,7 +16,7 @@ const vios = {
   engineCc: 1329,
 } as const
 
-/** Real kinds of risk, one for each class and a few that are out of the ordinary. Numbers of vehicles and files are invented. */
+/** Realistic risks, one for each class and a few that are unusual. Vehicle and file numbers are invented. */
 export const examples: readonly Example<CtplDetails>[] = [
   {
     title: 'A private car, renewed in its registration month',

@@ -4,12 +4,12 @@ import type { RiskKey } from '../line/risk.ts'
 import { isRegistered } from './applies.ts'
 import type { CtplDetails } from './details.ts'
 
-/** What a vehicle is called by, as far as it is known. */
+/** What a vehicle is identified by, as far as it is known. */
 export type Marked = {
   readonly [Name in 'registrationType' | 'identifiedBy' | 'plate' | 'platedOn' | 'conductionSticker']?: CtplDetails[Name] | undefined
 }
 
-/** The plate as it was given, where the vehicle is identified by one; a brand-new vehicle has none until it arrives. */
+/** The plate as given, where the vehicle is identified by one; a brand-new vehicle has none until it arrives. */
 const givenPlate = ({ registrationType, identifiedBy, plate, platedOn }: Marked) =>
   (platedOn !== undefined || (registrationType === 'R' && identifiedBy !== 'conduction-sticker')) && plate ? plate : undefined
 
@@ -19,7 +19,7 @@ const givenSticker = ({ registrationType, identifiedBy, conductionSticker }: Mar
 export function plateFor(details: Marked, formats: MarkFormats): Mark<PlateKind> | undefined {
   const plate = givenPlate(details)
   if (plate === undefined) return undefined
-  // One that was taken when its series was in the list stays a plate.
+  // A plate accepted while its series was in the list remains a plate.
   return parsePlate(plate, formats) ?? { value: plate, text: plate, kind: 'regular', on: 'any' }
 }
 
@@ -29,18 +29,18 @@ export function stickerFor(details: Marked, formats: MarkFormats): Mark<'sticker
   return parseConductionSticker(sticker, formats) ?? { value: sticker, text: sticker, kind: 'sticker', on: 'any' }
 }
 
-/** The mark by which it is registered. */
+/** The mark under which it is registered. */
 export const registeredMark = (details: Marked): string | undefined => givenPlate(details) ?? givenSticker(details)
 
-/** What tells the registration month; a plate that arrived later changes nothing of the period that was sold. */
+/** The mark that gives the registration month; a plate that arrived later does not change the period that was sold. */
 export const markOf = (details: Marked): string | undefined =>
   details.platedOn === undefined ? registeredMark(details) : (givenSticker(details) ?? givenPlate(details))
 
-/** What people call the vehicle by. */
+/** The mark by which people refer to the vehicle. */
 export const markFor = (details: Marked, formats: MarkFormats): Mark<PlateKind> | Mark<'sticker'> | undefined =>
   plateFor(details, formats) ?? stickerFor(details, formats)
 
-/** What is said of a plate or sticker of no series that there is, by field. */
+/** Messages for plates or stickers of an unknown series, by field. */
 export function misread({ plate, conductionSticker }: Readonly<Record<string, unknown>>, formats: MarkFormats): Record<string, string> {
   return {
     ...(plate !== undefined && !parsePlate(String(plate), formats) ? { plate: INVALID_PLATE } : {}),
@@ -50,7 +50,7 @@ export function misread({ plate, conductionSticker }: Readonly<Record<string, un
   }
 }
 
-/** Several vehicles carry the same placeholder or protocol plate, so these identify none. */
+/** Several vehicles carry the same placeholder or protocol plate, so these do not identify a vehicle. */
 const isUnique = ({ kind }: Mark<PlateKind>) => kind !== 'placeholder' && kind !== 'protocol'
 
 export function riskKeys(details: CtplDetails, formats: MarkFormats): RiskKey[] {

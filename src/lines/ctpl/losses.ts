@@ -8,7 +8,7 @@ const DRIVER = 'Who drove'
 const OTHERS = 'Others who were there'
 const POLICE = 'Police'
 
-/** Of any loss with a vehicle on the road: supplement.md D3. */
+/** Asked for any loss with a vehicle on the road: supplement.md D3. */
 export const roadAsks = {
   driver: lossText('Driver’s name', DRIVER),
   driverLicence: lossText('Driver’s licence number', DRIVER),
@@ -20,7 +20,7 @@ export const roadAsks = {
 
 const HURT = 'Who was hurt'
 
-/** Of people who were hurt or died: whoever claims the no-fault indemnity proves no fault (Insurance Code, section 391). */
+/** Asked about people who were hurt or died: those who claim the no-fault indemnity prove no fault (Insurance Code, section 391). */
 export const injuryAsks = {
   injured: lossArea('Names of those hurt, and how', HURT),
   hospital: lossText('Hospital', HURT),

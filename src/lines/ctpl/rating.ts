@@ -13,8 +13,8 @@ const WHOLE = 1_000_000
 type Rates = { readonly dst: Millionths; readonly vat: Millionths; readonly lgt: Millionths }
 
 /**
- * The regulated premium is gross and stays what it is; what is taxed is found backwards from it, and the centavo that rounding
- * leaves over goes to one line, so that the lines always add up. philippines.md §1.2.
+ * The regulated premium is gross and does not change; the taxable amount is derived backwards from it, and the centavo that rounding leaves
+ * over goes to one line, so that the lines always add up. philippines.md §1.2.
  */
 export function split(gross: Centavos, rates: Rates, residualTo: keyof Rates) {
   const basic = proportion(gross, WHOLE, WHOLE + rates.dst + rates.vat + rates.lgt)

@@ -6,10 +6,10 @@ import type { CtplDetails } from './details.ts'
 import { registeredMark } from './identity.ts'
 import { type CtplTariff, classify, type VehicleType, yearsOf } from './tariff.ts'
 
-/** Longest plate and name that the certificate service keeps: philippines.md §1.7. */
+/** Longest plate and name that the certificate service stores: philippines.md §1.7. */
 const PLATE_LENGTH = 7
 const NAME_LENGTH = 100
-/** A trailer has no engine, and the service wants an engine number of everything. */
+/** A trailer has no engine, but the service requires an engine number for everything. */
 const NO_ENGINE = 'N/A'
 
 function mvTypeOf({ typeOfUse, engineCc }: CtplDetails, { mvType, mvTypeByUse, mvTypeByEngine }: VehicleType): string {
@@ -25,7 +25,7 @@ function tinOf({ tin }: Policyholder, { defaultTin }: CtplTariff): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 9), branch].join('-')
 }
 
-/** What the certificate service is told. A brand-new vehicle has neither plate nor MV file yet. */
+/** What is sent to the certificate service. A brand-new vehicle has neither plate nor MV file yet. */
 export function registration(details: CtplDetails, holder: Policyholder, term: Term, tariff: CtplTariff): Registration {
   const { registrationType, vehicleType, taxType } = details
   const type = tariff.vehicleTypes[vehicleType]

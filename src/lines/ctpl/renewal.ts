@@ -1,10 +1,10 @@
 import type { Following, RenewalSpec } from '../line/renewal.ts'
 import type { CtplDetails } from './details.ts'
 
-/** Whoever let the registration month pass is late: cover then begins at once and ends with the next. */
+/** Whether the registration month has been missed: cover then starts at once and ends with the next one. */
 export const isLateBy = ({ from, endsOn }: Following): boolean => from > endsOn
 
-/** Renewed with the registration of the vehicle: a year from the day on which the cover before ends. */
+/** Renewed with the registration of the vehicle: a year from the day on which the previous cover ends. */
 export const renewal: RenewalSpec<CtplDetails> = {
   steps: ({ registrationType }, following) => [
     {

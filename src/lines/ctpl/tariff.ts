@@ -10,29 +10,29 @@ const Between = z.tuple([z.int(), z.int()])
 const PremiumClass = z.object({
   code: z.string(),
   label: z.string(),
-  /** Regulated gross premium by years of cover: taxes included, certificate fee excluded. */
+  /** Regulated gross premium by years of cover, with taxes included and the certificate fee excluded. */
   gross: Terms(Amount),
-  /** Premium type of the certificate service, by years of cover. */
+  /** The certificate service's premium type, by years of cover. */
   premiumType: Terms(z.string()),
 })
 export type PremiumClass = z.output<typeof PremiumClass>
 
-/** A condition that is absent is met. */
+/** A condition that is absent counts as met. */
 const ClassRule = z.object({
   vehicleTypes: z.array(z.string()),
   uses: z.array(z.string()).optional(),
   gvwUpTo: z.int().optional(),
   gvwOver: z.int().optional(),
   class: z.string(),
-  /** Why an underwriter must look at whatever this rule classifies. */
+  /** Why an underwriter must review whatever this rule classifies. */
   review: z.string().optional(),
 })
 
 const VehicleType = z.object({
-  /** As it stands in a sentence: `a sedan`. */
+  /** As it appears in a sentence: `a sedan`. */
   name: z.string(),
   plates: z.enum(['car', 'motorcycle', 'any']),
-  /** The certificate service's letters, and where use or engine size make them others. */
+  /** The certificate service's letters, and the different ones for some uses or engine sizes. */
   mvType: z.string(),
   mvTypeByUse: z.record(z.string(), z.string()).optional(),
   mvTypeByEngine: z.object({ upTo: z.int(), mvType: z.string() }).optional(),
@@ -46,19 +46,19 @@ export type VehicleType = z.output<typeof VehicleType>
 
 const TaxType = z.object({ label: z.string(), code: z.enum(['0', '1', '2', '3']), vat: z.boolean(), lgt: z.boolean() })
 
-/** Everything that a regulator, an insurer or a city may change stands here, none of it in code. */
+/** Everything that a regulator, an insurer or a city may change is here, none of it in code. */
 const Tables = z.object({
   classes: z.array(PremiumClass),
-  /** The first rule that a risk meets decides. */
+  /** The first rule that a risk meets applies. */
   classification: z.array(ClassRule),
   vehicleTypes: z.record(z.string(), VehicleType),
   makes: z.object({ carsOnly: z.array(z.string()), motorcyclesOnly: z.array(z.string()) }),
   taxes: z.object({
     dst: Millionths,
     vat: Millionths,
-    /** Local government tax of the city that issues, by branch. */
+    /** Local government tax of the issuing city, by branch. */
     lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),
-    /** The line that takes the centavo which rounding leaves over. */
+    /** The line that takes the centavo left over by rounding. */
     residualTo: z.enum(['dst', 'vat', 'lgt']),
     types: z.object({ vat: TaxType, 'non-vat': TaxType, 'zero-rated': TaxType, exempt: TaxType }),
   }),
@@ -67,25 +67,25 @@ const Tables = z.object({
     limit: Amount,
     noFault: Amount,
     burial: Amount,
-    /** Time of day at which cover begins and ends. */
+    /** Time of day at which cover starts and ends. */
     time: z.string(),
-    /** Those for demonstration are said to be so wherever they are printed. */
+    /** Demonstration limits are marked as such wherever they are printed. */
     indemnities: z.array(z.object({ item: z.string(), limit: z.string(), demonstration: z.boolean().optional() })),
     exclusions: z.array(z.string()),
   }),
   registration: RegistrationRules,
   guard: z.object({
-    /** Kilograms below a class's weight limit that make a declared weight worth a look. */
+    /** Kilograms below a class's weight limit within which a declared weight is worth a check. */
     nearLimitKg: z.int(),
     /** Age in years from which a model year is unusual, and above which a vehicle is no longer brand new. */
     oldYears: z.int(),
     newYears: z.int(),
   }),
   defaultTin: z.string(),
-  /** Days of written notice before the insurer ends a policy; 15 where a version does not say. */
+  /** Days of written notice before the insurer ends a policy; 15 where a version does not state it. */
   noticeDays: z.int().min(1).max(90).optional(),
 })
-/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+/** A version of the tariff, as stored in db/seed/tariffs and in the database. */
 export const CtplTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
 export type CtplTariff = z.output<typeof CtplTariff>
 
@@ -104,11 +104,11 @@ export function classify(risk: Pick<CtplRisk, 'vehicleType' | 'typeOfUse' | 'gvw
   return rule && premiumClass && { class: premiumClass, rule }
 }
 
-/** Cover of a newly registered vehicle is longer: philippines.md §1.4. */
+/** A newly registered vehicle is covered for longer: philippines.md §1.4. */
 export const yearsOf = (registrationType: 'N' | 'R', tariff: CtplTariff): 1 | 3 =>
   registrationType === 'N' ? tariff.registration.newYears : tariff.registration.renewalYears
 
-/** The premium is regulated, so that no short-period rate is agreed on; a mortgagee has no interest in liability to third parties. */
+/** The premium is regulated, so no short-period rate is agreed on; a mortgagee has no interest in liability to third parties. */
 export const cancellationTermsOf = ({ noticeDays = 15 }: CtplTariff): CancellationTerms => ({
   noticeDays,
   mortgageeDays: noticeDays,

@@ -9,7 +9,7 @@ const VATABILITY: Readonly<Record<CtplRisk['taxType'], Vatability>> = {
   exempt: 'exempt',
 }
 
-/** The fee of the certificate is of another seller's service, whose value-added tax does not hang on the policyholder. */
+/** The certificate fee is for another seller's service, whose value-added tax does not depend on the policyholder. */
 export const taxation = ({ taxType }: Pick<CtplRisk, 'taxType'>, { fee }: CtplTariff): Taxation => ({
   premium: VATABILITY[taxType],
   vatInFees: fee.vat,

@@ -5,7 +5,7 @@ import type { CtplDetails } from './details.ts'
 import { type Marked, markOf } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
-/** What tells when the registration of a vehicle falls due. */
+/** What determines when a vehicle's registration falls due. */
 export type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType'> & { readonly isLate?: boolean | undefined }
 
 export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
@@ -13,15 +13,15 @@ export function monthFor(details: Registered, tariff: CtplTariff): RegistrationM
   return mark === undefined ? undefined : registrationMonthOf(mark, tariff.registration.digits, details.vehicleType)
 }
 
-/** When the registration of a renewed vehicle falls due; undefined for a brand-new one and where no digit tells it. */
+/** When the registration of a renewed vehicle falls due; undefined for a brand-new one and where no digit gives it. */
 export function renewalFor(details: Registered, tariff: CtplTariff, today: Day): RenewalTerm | undefined {
   const found = details.registrationType === 'R' ? monthFor(details, tariff) : undefined
   return found && renewalTerm(found.month, today, details.isLate ?? false, tariff.registration)
 }
 
 /**
- * A protocol plate of one digit tells no registration month: cover runs from today, and technical control refers it so that an
- * underwriter can say otherwise.
+ * A one-digit protocol plate does not give a registration month: cover runs from today, and technical control refers it so that an
+ * underwriter can decide otherwise.
  */
 export function term(details: Registered, tariff: CtplTariff, today: Day): Term {
   const { from, to } = renewalFor(details, tariff, today) ?? { from: today, to: addYears(today, yearsOf(details.registrationType, tariff)) }

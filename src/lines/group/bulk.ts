@@ -1,7 +1,7 @@
 import type { BulkSpec } from '../line/bulk.ts'
 import { roster } from './roster.ts'
 
-/** A row is a member, and all rows of a file are one policy: that of their company, school or co-operative. */
+/** Each row is a member, and all rows of a file are one policy: that of their company, school or co-operative. */
 export const bulk: BulkSpec = {
   row: 'Member',
   keys: ['employeeNo', 'mobile'],

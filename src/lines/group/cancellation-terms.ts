@@ -5,7 +5,7 @@ import { netPremium, returnableTaxes } from '../return-premium.ts'
 import type { GroupDetails } from './details.ts'
 import type { GroupTariff } from './tariff.ts'
 
-/** The part of the days that are left goes back, whoever ends it. */
+/** The premium is refunded in proportion to the remaining days, whoever ends the policy. */
 export function cancellationTerms(
   _: GroupDetails,
   { ending }: GroupTariff,

@@ -11,7 +11,7 @@ import { claimBlock, type Facts } from './documents.ts'
 import type { Member } from './members.ts'
 import type { GroupTariff } from './tariff.ts'
 
-/** What a member is insured for, on a sheet of their own: of no other member it says anything. */
+/** A member's cover, on a sheet of their own that says nothing about other members. */
 export function certificateOf(member: Member, facts: Facts, tariff: GroupTariff): Block[] {
   const { details, holder, number, term } = facts
   const { plan, benefits } = coverOf(member, details, tariff)
@@ -54,7 +54,7 @@ const beneficiaryOf = ({ beneficiary, beneficiaryRelation, beneficiaryIsMinor, t
     .filter(Boolean)
     .join(', ')
 
-/** The certificates of all members, each on a sheet of its own, for the policyholder to hand out. */
+/** The certificates of all members, each on its own sheet, for the policyholder to hand out. */
 export const certificates: Letter<GroupDetails, GroupTariff> = {
   code: 'member-certificates',
   title: 'Certificates of the members',

@@ -18,7 +18,9 @@ const PLAUSIBLE: Plausible = {
 }
 const BENEFITS = ['adnd', 'medical', 'burial'] as const
 
-/** Benefits without rates, rates that fall with the danger of work, plans that pay less than a lesser one, sizes that do not rise. */
+/**
+ * Benefits without rates, rates that fall as work becomes more dangerous, plans that pay less than a lesser one, sizes that do not rise.
+ */
 export function checkTariff(tariff: GroupTariff): TariffDefect[] {
   return [
     ...benefits(tariff),
@@ -46,7 +48,7 @@ function benefits({ benefits: rows }: GroupTariff): TariffDefect[] {
   ]
 }
 
-/** Each plan once, the lesser first. */
+/** Each plan appears once, the lesser first. */
 function plans({ plans: rows }: GroupTariff): TariffDefect[] {
   return [
     ...PLANS.filter((code) => rows.filter((row) => row.code === code).length !== 1).map((code) =>

@@ -17,7 +17,7 @@ const membership: ClaimPaper = {
   help: 'From the employer, school or union.',
 }
 
-/** What the plan of the member pays of a benefit; where no number says who it is, nobody can say. */
+/** What the member's plan pays for a benefit; unknown where no number identifies the member. */
 const upTo =
   (benefit: Benefit['code']) =>
   (details: GroupDetails, tariff: GroupTariff, { memberNo }: Readonly<Record<string, unknown>>) => {

@@ -12,10 +12,10 @@ import { insuredOf } from './rating.ts'
 import { type GroupTariff, participationOf, planOf } from './tariff.ts'
 
 const WHOLE = 1_000_000
-/** So many are named in a finding, the rest counted. */
+/** This many members are named in a finding, the rest counted. */
 const NAMED = 5
 
-/** What somebody must decide before this group is insured: supplement.md C. */
+/** What someone must decide before this group is insured: supplement.md C. */
 export function controls(details: GroupDetails, _: Worksheet, tariff: GroupTariff, context: ControlContext): Finding[] {
   return [
     ...size(details, tariff),
@@ -35,7 +35,7 @@ function namesOf(members: readonly Member[]): string {
   return members.length > NAMED ? `${names} and ${members.length - NAMED} more` : names
 }
 
-/** Too few are no group; very many are looked at. */
+/** Too few members are not a group; very large groups are reviewed. */
 function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: GroupTariff): Finding[] {
   const count = members.length
   if (count < membersFrom)
@@ -58,7 +58,7 @@ function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: 
   ]
 }
 
-/** Where only those take part who expect a claim, the price does not hold. */
+/** Where only those who expect a claim take part, the price is no longer sound. */
 function participation({ members, people, paidBy }: GroupDetails, tariff: GroupTariff): Finding[] {
   const least = participationOf(paidBy, tariff)
   const needed = Math.ceil((people * least) / WHOLE)
@@ -77,7 +77,7 @@ function participation({ members, people, paidBy }: GroupDetails, tariff: GroupT
   ]
 }
 
-/** Whom the tariff does not take. */
+/** Members of an age that the tariff does not accept. */
 function ages({ members }: GroupDetails, { rules: { ageFrom, ageTo } }: GroupTariff, { term }: ControlContext): Finding[] {
   const outside = members.filter(({ birthDate }) => {
     const age = ageOn(birthDate, term.from)
@@ -93,7 +93,7 @@ function ages({ members }: GroupDetails, { rules: { ageFrom, ageTo } }: GroupTar
   ]
 }
 
-/** A group of which many do heavy work is looked at; single ones are in the price. */
+/** A group in which many do heavy work is reviewed; the price allows for individual cases. */
 function heavyWork({ members }: GroupDetails, { rules: { heavyMost } }: GroupTariff): Finding[] {
   const heavy = members.filter(({ occupation }) => occupation === '4')
   const allowed = Math.floor((members.length * heavyMost) / WHOLE)
@@ -119,7 +119,7 @@ function referredWork({ members }: GroupDetails, { referred }: GroupTariff): Fin
   ]
 }
 
-/** Above the free cover limit, evidence of good health is asked for. */
+/** Above the free cover limit, evidence of good health is required. */
 function evidence(details: GroupDetails, tariff: GroupTariff): Finding[] {
   const { freeCover } = tariff.rules
   const above = insuredOf(details).filter(({ plan }) => planOf(plan, tariff).adnd > freeCover).length
@@ -139,7 +139,7 @@ function insuredTwice({ clashes }: ControlContext): Finding[] {
   if (clashes.length === 0) return []
   return [
     refer('double-insurance', msg`Already insured with us in a group: ${describeClashes(clashes)}.`, {
-      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      // Without policy numbers but with the days, because an approval covers these policies and no others.
       ...withI18n('customer', msg`Already insured with us in a group: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Let cover start when the other ends, remove anyone who is already insured, or wait for the decision.' },
     }),

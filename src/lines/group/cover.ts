@@ -3,7 +3,7 @@ import { type GroupDetails, planOfMember } from './details.ts'
 import type { Member } from './members.ts'
 import { type GroupTariff, planOf } from './tariff.ts'
 
-/** What a member is insured for: the plan of their class or of the group, and what is paid at most. */
+/** A member's cover: the plan of their class or of the group, and the maximum that is paid. */
 export function coverOf(member: Member, details: GroupDetails, tariff: GroupTariff): MemberCover {
   const plan = planOf(planOfMember(member, details), tariff)
   return {

@@ -10,7 +10,7 @@ import { OCCUPATIONS, PLANS, type PlanCode } from './tariff.ts'
 const MOST_PEOPLE = 100_000
 const MOST_CLASSES = 8
 
-/** A class of members with benefits of its own, as `Managers`. */
+/** A class of members with its own benefits, such as `Managers`. */
 const MemberClass = z.object({
   name: field(
     { label: 'Name of the class', control: 'text', autoComplete: 'off', placeholder: 'Managers' },
@@ -59,7 +59,7 @@ const priced = {
 
 export const quickFields = ['people', 'work', 'plan'] as const
 
-/** Only that part of the details which gives a first price, before anybody is named. */
+/** Only the part of the details that gives a first price, before any member is named. */
 export const GroupRisk = z.object(priced)
 
 /** What a group quotation asks: philippines.md §4, supplement.md C. */
@@ -120,7 +120,7 @@ export const GroupDetails = z
       ])
         context.addIssue({ code: 'custom', path, message })
     },
-    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    // A step is checked while later steps are still empty, so these rules must not wait until the whole is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type GroupDetails = z.output<typeof GroupDetails>
@@ -148,7 +148,7 @@ const countIssues = (people: unknown, named: number): Issue[] =>
 
 type Classed = { readonly memberClass?: string | undefined }
 
-/** The plan of a member: that of their class, or of the group. */
+/** A member's plan: that of their class, or of the group. */
 export const planOfMember = (
   { memberClass }: Classed,
   { plan, classes }: { readonly plan: PlanCode; readonly classes: readonly { readonly name: string; readonly plan: PlanCode }[] },

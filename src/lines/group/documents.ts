@@ -92,7 +92,7 @@ const rulesBlock = ({ cover, rules }: GroupTariff): Block => ({
   ].join(' '),
 })
 
-/** In which class the work of a member is. */
+/** Which class each kind of work belongs to. */
 const workBlock = ({ occupations }: GroupTariff): Block => ({
   kind: 'text',
   title: 'Classes of work',

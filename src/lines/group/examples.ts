@@ -6,7 +6,7 @@ import type { Occupation } from './tariff.ts'
 const FIRST = ['ANA', 'BEN', 'CARLA', 'DINO', 'ELENA', 'FELIX', 'GINA', 'HECTOR', 'IRIS', 'JUN'] as const
 const LAST = ['AQUINO', 'BAUTISTA', 'CASTRO', 'DIZON', 'ESPINO'] as const
 
-/** So many members of each class of work; all of them invented. */
+/** The given number of members for each class of work; all of them invented. */
 const membersOf = (counts: Readonly<Partial<Record<Occupation, number>>>): Member[] =>
   Object.entries(counts)
     .flatMap(([occupation, count]) =>
@@ -19,7 +19,7 @@ const membersOf = (counts: Readonly<Partial<Record<Occupation, number>>>): Membe
       birthDate: `${1970 + (index % 30)}-03-11`,
     }))
 
-/** Real kinds of groups; the people are invented. The second is the worked price of supplement.md C, less what its size takes off. */
+/** Realistic groups; the people are invented. The second is the worked price of supplement.md C, less the reduction for its size. */
 export const examples: readonly Example<GroupDetails>[] = [
   {
     title: 'Ten employees at their desks',

@@ -12,6 +12,6 @@ export const GroupHolder = z.object({}).superRefine(
         message: 'A group policy is taken out by a company, school, union, association or co-operative. Choose “A company” and enter it.',
       })
   },
-  // All that is wrong is said at once, so this may not wait for the rest to be right.
+  // All errors are reported at once, so this must not wait until the rest is valid.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )

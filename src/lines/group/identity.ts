@@ -8,7 +8,7 @@ const comparable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()
 
-/** A member is the same by name and birthday. */
+/** A member is identified by name and birthday. */
 export const riskKeys = ({ members }: GroupDetails): RiskKey[] =>
   members.map((person) => ({
     kind: 'group-member',

@@ -17,7 +17,7 @@ export const occupationOptions = [
   { value: '4', label: 'Class 4', help: 'Manual work: labourer, welder, security guard, courier on a motorcycle.' },
 ] as const
 
-/** A member of the group, as a payroll or a register names them: supplement.md C. */
+/** A member of the group, as listed in a payroll or a register: supplement.md C. */
 export const Member = z.object({
   employeeNo: field(
     {
@@ -95,11 +95,11 @@ export const members = field(
 type Issue = { readonly path: (string | number)[]; readonly message: string }
 type Named = { readonly name?: string | undefined }
 
-/** Nothing of what is no text: these rules hold before the fields themselves are checked. */
+/** Empty for anything that is not text: these rules run before the fields themselves are checked. */
 const plainWord = (text: unknown): string => (typeof text === 'string' ? text.trim().toLowerCase() : '')
 export const isSameClass = (a: string, b: string): boolean => plainWord(a) === plainWord(b)
 
-/** What of the members does not agree with each other, or with the classes that there are. */
+/** Where the members contradict each other, or the classes that exist. */
 export function memberIssues(named: readonly (Partial<Member> | null)[], classes: readonly (Named | null)[]): Issue[] {
   const numbers = new Map<string, number>()
   const mobiles = new Map<string, number>()

@@ -16,7 +16,7 @@ const USUAL: PlanCode = 'standard'
 const Priced = Member.pick({ occupation: true, memberClass: true })
 const Chosen = z.object({ plan: z.enum(PLANS), classes: z.array(z.object({ name: z.string(), plan: z.enum(PLANS) })).default([]) })
 
-/** What each member costs, as soon as their work and plan are known. */
+/** The price of each member, as soon as their work and plan are known. */
 function memberNotes(answers: Answers, tariff: GroupTariff): (string | undefined)[] {
   const rows = rowsIn(answers.members)
   const { data: chosen } = Chosen.safeParse({ plan: answers.plan ?? USUAL, classes: answers.classes })
@@ -28,7 +28,7 @@ function memberNotes(answers: Answers, tariff: GroupTariff): (string | undefined
   })
 }
 
-/** The plans that are sold, and what each member costs. */
+/** The plans on sale, and the price of each member. */
 export function offers(answers: Answers, tariff: GroupTariff): Offers {
   const { plans } = tariff
   return {

@@ -2,18 +2,18 @@ import type { Centavos, Millionths } from '#domain/money.ts'
 import { type Benefit, type GroupTariff, type Occupation, type PlanCode, planOf, rateFor, sizeFactor } from './tariff.ts'
 
 const WHOLE = 1_000_000n
-/** A rate is for each ₱1,000: so many centavos of it. */
+/** Rates are per ₱1,000, which is this many centavos. */
 const UNIT = 100_000n
 
 export type Insured = { readonly occupation: Occupation; readonly plan: PlanCode }
 
-/** What a benefit costs for somebody for a year, in millionths of a centavo, before the size of the group. */
+/** The annual price of a benefit for a person, in millionths of a centavo, before the factor for the group's size. */
 export const exactBenefit = (benefit: Benefit, { occupation, plan }: Insured, tariff: GroupTariff): bigint =>
   (BigInt(planOf(plan, tariff)[benefit.code]) * BigInt(rateFor(benefit, occupation)) * WHOLE) / UNIT
 
 export const times = (amount: bigint, part: Millionths): bigint => (amount * BigInt(part)) / WHOLE
 
-/** What a member of a group of that size costs for a year, in centavos, before taxes. */
+/** The annual price of a member of a group of that size, in centavos, before taxes. */
 export function memberPremium(insured: Insured, members: number, tariff: GroupTariff, off: Millionths): Centavos {
   const exact = tariff.benefits.reduce((total, benefit) => total + exactBenefit(benefit, insured, tariff), 0n)
   const charged = times(times(exact, sizeFactor(members, tariff)), 1_000_000 - off)

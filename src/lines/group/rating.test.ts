@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import seed from '../../../db/seed/tariffs/group.json' with { type: 'json' }
 import { group } from './index.ts'
 
-/** The worked prices leave the size of the group out: supplement.md C. */
+/** The worked prices ignore the size of the group: supplement.md C. */
 const unsized = { ...seed, tables: { ...seed.tables, sizes: [{ upTo: 100_000, factor: 1_000_000 }] } }
 const withRegime = (regime: string) => ({ ...unsized, tables: { ...unsized.tables, taxes: { ...seed.tables.taxes, regime } } })
 const context = { today: '2026-07-03', branch: 'MAIN' }

@@ -12,7 +12,7 @@ import { offers } from './offers.ts'
 import { exactBenefit, type Insured, memberPremium, times } from './premiums.ts'
 import { type GroupTariff, planOf, sizeFactor } from './tariff.ts'
 
-/** Whoever is named, with what decides their premium, whatever else is missing. */
+/** The named members, with what decides their premium, whatever else is missing. */
 const Named = z.object({
   plan: GroupDetails.shape.plan,
   classes: GroupDetails.shape.classes,
@@ -26,7 +26,7 @@ export const insuredOf = (details: Priced): Insured[] =>
 export const rate = (details: GroupDetails, tariff: GroupTariff, context: RatingContext): Worksheet =>
   price(insuredOf(details), tariff, context)
 
-/** The price of everybody who belongs to the group, as soon as their number and work are known; once members are named, of those. */
+/** The price of the whole group, as soon as the number of members and their work are known; once members are named, the price of those. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: GroupTariff, context: RatingContext): Worksheet | undefined {
   const given = withSuggestions(GroupRisk, answers, (now) => offers(now, tariff))
   const named = Named.safeParse(given)
@@ -42,10 +42,10 @@ export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: Gr
   )
 }
 
-/** So many who are insured alike. */
+/** A number of people who are insured alike. */
 type Alike = Insured & { readonly count: number }
 
-/** Those who are insured alike, once with their number. */
+/** Groups people who are insured alike, with the number of each. */
 function alikeAmong(insured: readonly Insured[]): Alike[] {
   const same = Map.groupBy(insured, ({ plan, occupation }) => `${plan} ${occupation}`)
   return [...same]

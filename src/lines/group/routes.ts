@@ -1,6 +1,6 @@
 import { defineRoutes } from '#domain/routing.ts'
 
-/** The specification has no addresses for groups; these follow its style. */
+/** The specification defines no addresses for groups; these follow its style. */
 export const groupRoutes = defineRoutes(
   { line: 'group', audience: 'agent' },
   {

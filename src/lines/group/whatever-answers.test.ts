@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { GroupDetails } from './details.ts'
 import { Member } from './members.ts'
 
-/** What a broken or hostile client may send in the place of an answer. */
+/** What a broken or hostile client may send in place of an answer. */
 const junk = fc.oneof(
   fc.constantFrom(null, true, 17, -0.5, '', ' ', '0917 123 4567', '2026-13-45', 'x'.repeat(500)),
   fc.string(),

@@ -1,26 +1,26 @@
 type Answers = Readonly<Record<string, unknown>>
 
-/** How a line is sold many at once, from a spreadsheet. */
+/** How a line is sold in bulk from a spreadsheet. */
 export type BulkSpec = {
   /** What one row is: `Vehicle`. */
   readonly row: string
-  /** Answers by any of which a row is known again, what people know best first; of people, what is asked of each. */
+  /** Answers of which any identifies a row, the best known first; for people, those that are asked about each of them. */
   readonly keys: readonly [string, ...string[]]
-  /** Present where a row is one of the people whom a sale insures, and several rows may be one sale. */
+  /** Present where a row is one of the people insured by a sale, and several rows may form one sale. */
   readonly people?: BulkPeople
-  /** Of a fleet, the answers that are asked once for all of it unless the file has a column for them. */
+  /** For a fleet, the answers that are asked once for all of it unless the file has a column for them. */
   readonly shared?: readonly string[]
-  /** Present where nobody sells it to unrelated owners at once. */
+  /** Present where the line is not sold to unrelated owners in one file. */
   readonly isFleetOnly?: true
 }
 
 export type BulkPeople = {
-  /** The answer whose rows they are. */
+  /** The answer whose rows these people are. */
   readonly field: string
-  /** The answer that says how many they are, where it follows from the rows and is asked nobody. */
+  /** The answer that gives their number, where it follows from the rows and is not asked. */
   readonly counted?: string
-  /** The column in which rows that belong together say the same; absent where all rows of a file are one sale. */
+  /** The column that has the same value in rows that belong together; absent where all rows of a file are one sale. */
   readonly together?: { readonly heading: string; readonly help: string; readonly alsoCalled: readonly string[] }
-  /** The answers that all rows of a sale gave, with these people and what follows from who they are. */
+  /** The answers shared by all rows of a sale, with these people and what follows from who they are. */
   readonly answersWith: (answers: Answers, rows: readonly Answers[]) => Answers
 }

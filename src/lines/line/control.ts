@@ -11,49 +11,51 @@ import type { RiskKey } from './risk.ts'
 /** Another certificate or policy in force for the same thing in an overlapping period. */
 export type Clash = {
   readonly key: RiskKey
-  /** Told to those who may see that policy. */
+  /** Given to those who may see that policy. */
   readonly policyNumber: string | undefined
   readonly from: Day
   readonly to: Day
 }
 
-/** The fair market value of what is insured and the range in which it may be insured. */
+/** The fair market value of what is insured, and the range within which it may be insured. */
 export type MarketValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos }
 
-/** A loss of the same thing, or of the same person under the same line, by our own records: when it was, and whose it is to nobody. */
+/** A loss of the same thing, or of the same person under the same line, in our own records: only its day, without revealing whose it is. */
 export type EarlierClaim = { readonly lossOn: Day }
 
 export type ControlContext = RatingContext & {
   readonly term: Term
   readonly clashes: readonly Clash[]
-  /** How plates and stickers are written. */
+  /** The formats of plates and stickers. */
   readonly formats: MarkFormats
-  /** Undefined where the list does not have it. */
+  /** Undefined where it is not in the list. */
   readonly market?: MarketValue | undefined
-  /** The day of the last inspection that was cleared for exactly these answers. */
+  /** The day of the last inspection cleared for exactly these answers. */
   readonly inspectedOn?: Day | undefined
-  /** Lists of values, other policies and claims cannot be asked: without a network. Only what the answers themselves say is found. */
+  /**
+   * There is no network, so lists of values, other policies and claims cannot be queried. Only what the answers themselves show is found.
+   */
   readonly isAway?: boolean | undefined
-  /** Losses that were paid, or for which money is set aside; absent: nobody looked. */
+  /** Losses that were paid, or for which money is reserved; absent if not looked up. */
   readonly earlier?: readonly EarlierClaim[] | undefined
 }
 
 /** A photograph that an inspection asks for. */
 export type Shot = { readonly code: string; readonly title: string; readonly help: string; readonly required: boolean }
 
-/** What is known while answers are still missing. */
+/** What is known while some answers are still missing. */
 export type EarlyContext = Pick<ControlContext, 'today' | 'formats' | 'market' | 'discount' | 'isAway'>
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** What the answers to some fields cause as soon as they are there, whatever else is missing. */
+/** What the answers to some fields cause as soon as they are given, whatever else is missing. */
 export type EarlyRule<Tariff> = {
   /** Beside these it is told. */
   readonly fields: readonly string[]
   readonly find: (answers: Answers, tariff: Tariff, context: EarlyContext) => readonly Finding[]
 }
 
-/** A rule of technical control for the answers that it reads: it is silent until they are there and right. */
+/** A rule of technical control for the answers that it reads; it reports nothing until they are present and valid. */
 export const early = <S extends z.ZodObject, Tariff>(
   fields: readonly string[],
   reads: S,
@@ -66,29 +68,29 @@ export const early = <S extends z.ZodObject, Tariff>(
   },
 })
 
-/** What some answers cause, and beside which fields it is told. */
+/** What some answers cause, and the fields beside which it is shown. */
 export type EarlyFinding = { readonly fields: readonly string[]; readonly finding: Finding }
 
-/** What underwriters write most often when they approve, decline or ask the agent. */
+/** What underwriters write most often when they approve, decline or query the agent. */
 export type Phrases = { readonly approve: readonly string[]; readonly decline: readonly string[]; readonly ask: readonly string[] }
 
-/** Technical control: what somebody must decide, who may, and what must be seen first. */
+/** Technical control: what someone must decide, who may decide it, and what must be inspected first. */
 export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
-  /** The same of single answers, so that whoever types one reads at once what it leads to. */
+  /** The same for individual answers, so that the consequence appears as soon as they are typed. */
   readonly early?: readonly EarlyRule<Tariff>[]
-  /** The authorities that its findings name, with what each is called. */
+  /** The authorities that its findings name, with their labels. */
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
-  /** Conditions on which underwriters approve most often. */
+  /** Conditions on which underwriters most often make approval depend. */
   readonly conditions?: readonly string[]
-  /** What they write most often besides what fits every line. */
+  /** What they write most often, beyond the phrases that fit every line. */
   readonly phrases?: Phrases
-  /** The most that an underwriter may add to the premium, in a line that is rated with `loading`; absent: nothing. */
+  /** The most that an underwriter may add to the premium, in a line that is rated with `loading`; absent if nothing may be added. */
   readonly mostLoading?: (tariff: Tariff) => Millionths
   readonly inspection?: {
     /** Photographs that an inspection of the risk asks for. */
     readonly shots: readonly Shot[]
-    /** The answers that these photographs show; a change of any other needs no new ones. */
+    /** The answers that these photographs show; changing any other requires no new ones. */
     readonly inspectedFields: readonly string[]
   }
 }
@@ -100,7 +102,7 @@ export const bindControl = <Details, Tariff>(
 ) => ({
   findings: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
     spec.findings(details(raw), worksheet, tariff(table), context),
-  /** What must be decided because of single answers, each finding once, before the rest is answered. */
+  /** The findings for individual answers, each once, before the rest is answered. */
   early: (answers: Answers, table: unknown, context: EarlyContext): EarlyFinding[] => {
     const given = applicableAnswers(schema, answers)
     return (spec.early ?? []).flatMap(({ fields, find }) =>

@@ -8,22 +8,22 @@ import type { NamedField } from '#kit/field.ts'
 import type { Leaflet } from './leaflet.ts'
 import type { Readers } from './readers.ts'
 
-/** A form on which policies are written: its version, the number under which it was approved, and its general conditions, where it has any. */
+/** A policy form: its version, the number under which it was approved, and its general conditions, if any. */
 export type PolicyForm = { readonly version: string; readonly approval: string; readonly conditions?: string | undefined }
 
-/** Where, by whom and by which authority a policy is issued, on the day of its issue. */
+/** Where, by whom and under which authority a policy is issued, on the day of its issue. */
 export type Issuing = {
   readonly place?: string | undefined
   readonly signatory?: { readonly name: string; readonly title: string } | undefined
   /** The insurer's certificate of authority. */
   readonly authority?: string | undefined
-  /** What the Insurance Commission tells the insuring public. */
+  /** The Insurance Commission's notice to the insuring public. */
   readonly notice?: string | undefined
-  /** By what each is for: a line, or `coc`. */
+  /** By what each form is for: a line, or `coc`. */
   readonly forms: Readonly<Record<string, PolicyForm>>
 }
 
-/** Everything that a printed document of a line may tell; the line decides what it does tell. */
+/** Everything that a line's printed document may contain; the line decides what it does contain. */
 export type Printable<Details> = {
   readonly number: string
   readonly details: Details
@@ -34,30 +34,33 @@ export type Printable<Details> = {
   readonly conditions?: readonly string[] | undefined
   readonly term: Term
   readonly issuedOn: Day
-  /** The instant of issue, once it is issued. Cover begins at the time of day of the tariff, or then if that is later (Insurance Code, section 77). */
+  /**
+   * The instant of issue, once issued. Cover starts at the tariff's time of day, or at the issue if that is later (Insurance Code, section
+   * 77).
+   */
   readonly issuedAt?: Date | undefined
   readonly validUntil?: Day | undefined
-  /** Of what is issued; a quotation has none. */
+  /** Only for an issued policy; a quotation has none. */
   readonly issuing?: Issuing | undefined
-  /** With the licence under which they sold. */
+  /** With the licence under which they sold it. */
   readonly agent: { readonly name: string; readonly code: string; readonly mobile: string; readonly licence?: string | undefined }
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
-  /** How plates and stickers are written. */
+  /** The formats of plates and stickers. */
   readonly formats: MarkFormats
   /** Labels of coded values (province, make, …), by `list:code`. */
   readonly labels: Readonly<Record<string, string>>
   /** Wordings of coded values that have one (mortgage clause), by `list:code`. */
   readonly texts?: Readonly<Record<string, string>> | undefined
-  /** The invoice of the premium, once it is paid. */
+  /** The invoice for the premium, once it is paid. */
   readonly invoice?: { readonly number: string; readonly issuedOn: Day } | undefined
   readonly certificate?: { readonly cocNumber: string; readonly authNumber: string; readonly authenticatedOn: Day } | undefined
   readonly qr?: { readonly text: string; readonly caption: string } | undefined
 }
 
-/** What a line draws a document from: what it is told, and the policyholder's answers to what only this line asks. */
+/** The input for a line's document: the printable facts, and the policyholder's answers to the questions that only this line asks. */
 export type Drawable<Details> = Printable<Details> & { readonly ownHolderFacts?: readonly Fact[] }
 
-/** What the certificate authentication service must be told: philippines.md §1.7. Empty strings are sent as empty elements. */
+/** What is sent to the certificate authentication service: philippines.md §1.7. Empty strings are sent as empty elements. */
 export type Registration = {
   readonly regType: 'N' | 'R'
   readonly plateNo: string
@@ -73,7 +76,7 @@ export type Registration = {
   readonly assuredTin: string
 }
 
-/** What the insured shows on a phone where help is asked for, as in a hospital; also without a network. */
+/** What the insured shows on a phone when asking for help, such as in a hospital; also works without a network. */
 export type Card = {
   readonly title: string
   /** The number to call. */
@@ -81,9 +84,12 @@ export type Card = {
   readonly facts: readonly Fact[]
 }
 
-/** A further paper of issued policies, such as a letter to an embassy; it stands by itself, and is proved by a code that anybody can scan. */
+/**
+ * An additional document of issued policies, such as a letter to an embassy; it is complete in itself, and is verified by a code that
+ * anyone can scan.
+ */
 export type Letter<Details, Tariff> = {
-  /** By which it is asked for: `visa-letter`. */
+  /** The code by which it is requested: `visa-letter`. */
   readonly code: string
   readonly title: string
   /** Which policies have it. */
@@ -92,22 +98,22 @@ export type Letter<Details, Tariff> = {
 }
 
 /**
- * What is printed, from the tariff version that priced the risk: limits and wording of the cover stand in it. No sealed answer does: whoever
- * may see a sale may print it.
+ * What is printed, from the tariff version that priced the risk, which has the limits and wording of the cover. It contains no sealed
+ * answers: whoever may see a sale may print it.
  */
 export type DocumentsSpec<Details, Tariff> = {
   readonly quotation: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly policy: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly certificate?: (facts: Drawable<Details>, tariff: Tariff) => Document
-  /** The separate policy of compulsory cover that is sold in a package (CL 10-2005), for those that are certified. */
+  /** The separate policy of the compulsory cover sold in a package (CL 10-2005), for policies that are certified. */
   readonly compulsory?: (facts: Drawable<Details>, tariff: Tariff) => Document
   readonly letters?: readonly Letter<Details, Tariff>[]
   readonly card?: (facts: Drawable<Details>, tariff: Tariff) => Card
-  /** Where a line has a list of what it pays for that is worth reading before. */
+  /** Present where a line has a list of what it pays for that is worth reading before the purchase. */
   readonly leaflet?: (tariff: Tariff) => Leaflet
-  /** Present when policies of the line may need an authenticated certificate of cover; undefined for one that needs none. */
+  /** Present where policies of the line may need an authenticated certificate of cover; returns undefined for one that needs none. */
   readonly registration?: (details: Details, holder: Policyholder, term: Term, tariff: Tariff) => Registration | undefined
-  /** Whether a policy needs that certificate, where not every one of the line does. */
+  /** Whether a policy needs that certificate, where not every policy of the line does. */
   readonly isCertified?: (details: Details) => boolean
 }
 
@@ -140,7 +146,7 @@ export function bindDocuments<Details, Tariff>(
     compulsory: compulsory && ((facts: Printable<unknown>, table: unknown) => compulsory(drawable(facts), tariff(table))),
     leaflet: spec.leaflet && ((table: unknown): Leaflet | undefined => spec.leaflet?.(tariff(table))),
     card: (facts: Printable<unknown>, table: unknown): Card | undefined => spec.card?.(drawable(facts), tariff(table)),
-    /** The further papers that a policy with these details has. */
+    /** The additional documents of a policy with these details. */
     letters: (raw: unknown, table: unknown) =>
       (spec.letters ?? [])
         .filter(({ isFor }) => isFor(details(raw), tariff(table)))

@@ -6,40 +6,43 @@ import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Something of a policy in force that may change, as people name it. */
+/** A change that can be made to a policy in force, as people name it. */
 export type EndorsementKind = {
-  /** By which it is asked for: `plate`. */
+  /** The code by which it is requested: `plate`. */
   readonly code: string
   /** `The plate has arrived` */
   readonly name: string
-  /** When this is the one to choose, and what to have at hand. */
+  /** When to choose this one, and what to have at hand. */
   readonly help: string
-  /** Whether the answers that change are about what is insured or about the policyholder, or somebody else holds the policy from then on. */
+  /** Whether the changed answers are about what is insured or about the policyholder, or someone else becomes the policyholder. */
   readonly of: 'risk' | 'holder' | 'owner'
-  /** The fields that are asked again; of somebody else all that is asked of a policyholder. */
+  /** The fields that are asked again; for a new policyholder, everything that is asked of a policyholder. */
   readonly fields: readonly string[]
-  /** Which policies it is for, by what they insure; absent: all. */
+  /** Which policies it applies to, by what they insure; absent: all. */
   readonly isFor?: (answers: Answers) => boolean
-  /** The answers about what is insured with what the change itself says of them, whatever is typed. */
+  /** The answers about what is insured, including those that the change itself sets, whatever is typed. */
   readonly beginning?: (answers: Answers, on: Day) => Answers
-  /** The paper that must be shown; absent: none. */
+  /** The document that must be provided; absent: none. */
   readonly proof?: string
   /** Our office must agree. */
   readonly needsApproval?: true
-  /** The price hangs on it: it counts from the day on which what it costs more is paid or, of what costs no more, on which it is agreed. */
+  /**
+   * The price depends on it: it takes effect on the day on which the additional premium is paid or, where there is none, on which it is
+   * agreed.
+   */
   readonly isPriced?: true
-  /** Only before the first day of cover; the days of cover follow from the answers. */
+  /** Only before the first day of cover; the days of cover are derived from the answers. */
   readonly onlyBeforeStart?: true
-  /** Why these answers cannot become those in this way, and beside which field it is said. */
+  /** Why the answers cannot be changed in this way, and the field beside which that is shown. */
   readonly objection?: (before: Answers, after: Answers) => { readonly field: string; readonly message: Message | string } | undefined
-  /** Why our office must agree to these answers, whatever technical control finds. */
+  /** Why our office must agree to these answers, regardless of technical control's findings. */
   readonly mustAgree?: (before: Answers, after: Answers) => Message | string | undefined
 }
 
-/** Of a line whose policies can be changed while they are in force. */
+/** For a line whose policies can be changed while they are in force. */
 export type EndorsementSpec<Details, Tariff> = {
   readonly kinds: readonly EndorsementKind[]
-  /** The taxes on a net premium that is added; present where the price hangs on a kind. */
+  /** The taxes on an additional net premium; present where the price depends on a kind. */
   readonly taxesOn?: (net: Centavos, details: Details, tariff: Tariff, branch: string) => readonly PremiumLine[]
 }
 

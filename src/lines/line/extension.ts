@@ -6,11 +6,11 @@ import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Of a line whose cover in force can be made longer before it ends, for the same people and at the tariff by which it was sold. */
+/** For a line whose cover in force can be extended before it ends, for the same people and at the tariff by which it was sold. */
 export type ExtensionSpec<Details, Tariff> = {
-  /** The field whose day it moves. */
+  /** The field whose day is moved. */
   readonly field: string
-  /** Why cover of these details, with the later day among them, cannot be had. */
+  /** Why cover with these details, including the later day, is not available. */
   readonly objection: (details: Details, tariff: Tariff) => Message | undefined
   /** The taxes on a net premium. */
   readonly taxesOn: (net: Centavos, tariff: Tariff, branch: string) => readonly PremiumLine[]

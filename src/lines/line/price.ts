@@ -12,75 +12,83 @@ import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A discount on unregulated premium, in millionths: what the agreement gives, and what the agent asks for besides. */
+/** A discount on unregulated premium, in millionths: what the agreement grants, and what the agent asks for in addition. */
 export type Discount = { readonly agreed: Millionths; readonly asked: Millionths }
 
-/** What rating may use besides the risk and the tariff: the day of the quotation in Manila, the branch (for its local tax) and the discount. */
+/**
+ * What rating may use in addition to the risk and the tariff: the day of the quotation in Manila, the branch (for its local tax) and the
+ * discount.
+ */
 export type RatingContext = {
   readonly today: Day
   readonly branch: string
   readonly discount?: Discount | undefined
-  /** What an underwriter's approval adds to the premium, in a line that takes it. */
+  /** What an underwriter's approval adds to the premium, in a line that allows it. */
   readonly loading?: Millionths | undefined
-  /** Of cover that goes on, what was reported under it; absent: nothing is known. */
+  /** For cover that continues, what was reported under it; absent if nothing is known. */
   readonly experience?: ClaimExperience | undefined
 }
 
-/** What is wrong with a version of a tariff: where (`tables.limits.3`), and what to do about it. */
+/** What is wrong with a version of a tariff: where (`tables.limits.3`), and how to fix it. */
 export type TariffDefect = { readonly path: string; readonly level: 'error' | 'warn' } & Readonly<Translatable<'sentence'>>
 
 type Bought = { readonly worksheet: Worksheet; readonly term: Term }
 
-/** What holds when a policy ends before its time. */
+/** What applies when a policy ends early. */
 export type CancellationBasis = {
   readonly terms: CancellationTerms
-  /** Whoever must be told before it ends: a code of the list `Mortgagee`, or a name that was typed. */
+  /** Who must be notified before it ends: a code of the list `Mortgagee`, or a typed name. */
   readonly mortgagee?: string | undefined
   readonly parts: readonly PremiumPart[]
-  /** What of them was not paid; absent: nothing. */
+  /** The unpaid amount of these parts; absent: nothing. */
   readonly unpaid?: Unpaid
-  /** What was charged for them and not returned, where the parts are those of a price that was changed since; absent: what they say. */
+  /**
+   * What was charged for these parts and not returned, where the parts belong to a price that has changed since then; absent: what they
+   * state.
+   */
   readonly charged?: ReturnedPremium
-  /** Within how many days of its issue the policy may be given back, for all that was paid; left out where it may not. */
+  /** Days from issue within which the policy may be given back for a full refund; absent where it may not. */
   readonly coolingOffDays?: number | undefined
 }
 
-/** How a premium is sold under the value-added tax: with it, at its zero rate, or free of it. */
+/** How a premium is sold under value-added tax: with it, at its zero rate, or exempt from it. */
 export type Vatability = 'vatable' | 'zero-rated' | 'exempt'
 
-/** What an invoice must know of a price besides its lines. */
+/** What an invoice needs to know about a price besides its lines. */
 export type Taxation = {
   readonly premium: Vatability
-  /** The value-added tax that is contained in the fees. */
+  /** The value-added tax contained in the fees. */
   readonly vatInFees: Centavos
 }
 
-/** What it costs, by which tables, and what of it is returned. */
+/** What it costs, by which tables, and what part is returned. */
 export type PriceSpec<Details, Tariff> = {
-  /** What it reads of a version of its tariff, `{ version, tables }`: a file of db/seed/tariffs or a row of the database. */
+  /** How a version of its tariff, `{ version, tables }`, is read: a file of db/seed/tariffs or a row of the database. */
   readonly tariff: z.ZodType<Tariff>
-  /** What the places of its tables are called, by path without row numbers (`classes.gross.1`), where their names do not say it. */
+  /** Labels of its tables' fields, by path without row numbers (`classes.gross.1`), where their names are not clear. */
   readonly tariffLabels?: Readonly<Record<string, string>>
   /** Gaps, overlaps and values out of bounds in a version of its tariff, beyond what the schema refuses. */
   readonly check: (tariff: Tariff) => readonly TariffDefect[]
-  /** Price of the quick fields alone, before anything else is asked; refuses what `rate` refuses, undefined while answers are missing. */
+  /**
+   * The price from the quick fields alone, before anything else is asked; refuses what `rate` refuses, undefined while answers are missing.
+   */
   readonly quickRate: (answers: Answers, tariff: Tariff, context: RatingContext) => Worksheet | undefined
   readonly rate: (details: Details, tariff: Tariff, context: RatingContext) => Worksheet
-  /** What its fields offer, by name, given the answers so far. */
+  /** The choices that its fields offer, by name, given the answers so far. */
   readonly offers?: (answers: Answers, tariff: Tariff) => Offers
-  /** The quick field that names a ready-made choice, where there are any. */
+  /** The quick field that selects a package, where there are any. */
   readonly packageField?: string
-  /** Ready-made choices for the answers so far, side by side; the lesser first. */
+  /** The packages for the answers so far, side by side, the lesser first. */
   readonly packages?: (answers: Answers, tariff: Tariff) => readonly Package[]
-  /** Where it is left out, a premium without value-added tax is exempt from it, and fees contain none. */
+  /** Where absent, a premium without value-added tax is exempt from it, and fees contain none. */
   readonly taxation?: (details: Details, tariff: Tariff) => Taxation
-  /** Present where a premium may be paid in parts: the field that chooses how, and what is chosen; undefined: all at once. */
+  /** Present where a premium may be paid in instalments: the field that chooses the plan, and the chosen plan; undefined: all at once. */
   readonly instalments?: {
-    /** It changes what is paid when, and nothing of the risk that an underwriter approved. */
+    /** It changes when amounts are paid, and nothing about the risk that an underwriter approved. */
     readonly field: string
     readonly plan: (details: Details, tariff: Tariff) => InstalmentPlan | undefined
   }
-  /** Who must be told before a policy ends, and which part of its premium is for which period. */
+  /** Who must be notified before a policy ends, and which part of its premium is for which period. */
   readonly cancellationTerms: (details: Details, tariff: Tariff, bought: Bought) => CancellationBasis
 }
 
@@ -101,7 +109,7 @@ export const bindPrice = <Details, Tariff>(spec: PriceSpec<Details, Tariff>, { d
   packages: (answers: Answers, table: unknown) => spec.packages?.(answers, tariff(table)) ?? [],
   taxation: (raw: unknown, table: unknown, lines: Worksheet['lines']) => spec.taxation?.(details(raw), tariff(table)) ?? taxationBy(lines),
   instalmentField: spec.instalments?.field,
-  /** In which parts it is paid; undefined: all at once. */
+  /** The instalments in which it is paid; undefined: all at once. */
   instalments: (raw: unknown, table: unknown): InstalmentPlan | undefined => spec.instalments?.plan(details(raw), tariff(table)),
   cancellationTerms: (raw: unknown, table: unknown, bought: Bought) => spec.cancellationTerms(details(raw), tariff(table), bought),
 })

@@ -3,15 +3,15 @@ import { problem } from '#domain/problem.ts'
 import { type Message, msg } from '#kit/message.ts'
 
 /**
- * Parsers of a line's own types. Callers treat every line alike and pass details and tariffs as `unknown`; the line parses them first.
+ * Parsers of a line's own types. Callers treat all lines alike and pass details and tariffs as `unknown`; the line parses them first.
  * Invalid details throw a ZodError that names the answer, a tariff that does not fit the schema throws `unfit-tariff`.
  */
 export type Readers<Details, Tariff> = {
   readonly details: (raw: unknown) => Details
-  /** Whether the answers are all there and right. */
+  /** Whether all answers are present and valid. */
   readonly isComplete: (raw: unknown) => boolean
   readonly tariff: (raw: unknown) => Tariff
-  /** Whether a version of the tariff, perhaps of another release, can be read. */
+  /** Whether a version of the tariff, possibly from another release, can be read. */
   readonly fits: (raw: unknown) => boolean
 }
 
@@ -20,14 +20,16 @@ const unfitText = (raw: unknown): Message => {
   return msg`The premium tables ${version} do not fit this release of the program, so nothing can be priced or printed with them. Please call support.`
 }
 
-/** Frozen as a whole, so that what was read of it stays true: who would change it afterwards is told at once. */
+/** Freezes a value deeply, so that what was read from it remains true: a later change throws at once. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   for (const each of Object.values(value)) freeze(each)
   Object.freeze(value)
 }
 
-/** Reads by a schema, and an object that could be read only once: answers and tariffs go through many hands on their way to a price. */
+/**
+ * Parses by a schema, and parses a valid object only once, since answers and tariffs pass through many functions on their way to a price.
+ */
 function readerOf<T>(schema: z.ZodType<T>): (raw: unknown) => z.ZodSafeParseResult<T> {
   const known = new WeakMap<object, z.ZodSafeParseSuccess<T>>()
   return (raw) => {

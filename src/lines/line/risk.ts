@@ -9,17 +9,17 @@ import type { Readers } from './readers.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** A page of the wizard: the fields of the schema that it asks, in order. */
+/** A page of the wizard: the schema fields that it asks, in order. */
 export type Step<Name extends string = string> = {
   readonly id: string
   readonly title: string
   readonly help?: string
   readonly fields: readonly Name[]
-  /** Of them, those that few people know or need: folded away until they are looked for. */
+  /** Those of the fields that few people know or need: collapsed until requested. */
   readonly seldom?: readonly Name[]
 }
 
-/** A way to begin, as a person says what they want, and the answers that it gives already. */
+/** A starting point, phrased as what a person wants, with the answers that it already gives. */
 export type ProductVariant = {
   readonly code: string
   /** `Comprehensive with CTPL` */
@@ -31,46 +31,54 @@ export type ProductVariant = {
 /** Something that identifies what is insured, so that the same thing is not insured twice: `{ kind: 'plate', value: 'NBX4567' }`. */
 export type RiskKey = { readonly kind: string; readonly value: string; readonly label: string }
 
-/** The same with the period in which it is insured. */
+/** The same, with the period in which it is insured. */
 export type InsuredKey = RiskKey & Term
 
-/** By which tables and in which period something is insured, and how plates and stickers are written. */
+/** The tables and the period for which something is insured, and the formats of plates and stickers. */
 type Insuring = { readonly table: unknown; readonly term: Term; readonly formats: MarkFormats }
 
-/** Of which make and model the insured thing is. */
+/** The make and model of the insured thing. */
 export type Model = { readonly makeCode: string; readonly modelCode: string; readonly subModelCode?: string; readonly yearModel: number }
 
-/** The same to the variant, as the list of market values names it: `user/motor/vehicle-value`. */
+/** The same down to the variant, as the list of market values names it: `user/motor/vehicle-value`. */
 export type ValuedModel = Required<Model>
 
-/** What is insured, and what is asked about it and about whoever is insured. */
+/** What is insured, and what is asked about it and about the insured. */
 export type RiskSpec<Details, Tariff> = {
   /** Every answer about what is insured, with its form field. */
   readonly schema: z.ZodObject & z.ZodType<Details>
   readonly steps: readonly Step[]
-  /** The fewest fields that give a price. */
+  /** The minimum fields that give a price. */
   readonly quickFields: readonly string[]
-  /** What a person may want of it, when there is more than one thing. */
+  /** What a person may want from the line, where there is more than one option. */
   readonly variants?: readonly ProductVariant[]
-  /** What the line asks of a policyholder beyond what every line asks: an object of fields, whose refinements hold for the whole policyholder. */
+  /**
+   * What the line asks of a policyholder beyond what every line asks: an object of fields, whose refinements apply to the whole
+   * policyholder.
+   */
   readonly holder?: z.ZodObject
-  /** From when on the policyholder is asked all that the law on money laundering names; the amount of the law itself holds for every line. */
+  /**
+   * When the policyholder must answer everything that the anti-money-laundering law requires; the amount in the law itself applies to every
+   * line.
+   */
   readonly diligence?: DiligenceRule
-  /** Fields that the vehicle’s or owner’s papers answer, by the names under which the reader of papers tells them: photographed, they fill these. */
+  /**
+   * Fields that the vehicle's or owner's documents answer, by the names that the document reader uses: photographed documents fill them.
+   */
   readonly papers?: readonly string[]
-  /** One line for lists: `NBX 4567 · 2022 Toyota Vios`. */
+  /** A single line for lists: `NBX 4567 · 2022 Toyota Vios`. */
   readonly describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) => string
-  /** What is said of answers that are plates or stickers of no series that there is, by field; which there are changes without a release. */
+  /** Messages for plates or stickers of an unknown series, by field; the known series change without a release. */
   readonly misread?: (answers: Answers, formats: MarkFormats) => Readonly<Record<string, string>>
-  /** Told in clear text to whoever insures the same: never from a sealed answer. */
+  /** Disclosed in clear text to anyone who insures the same thing: never from a sealed answer. */
   readonly keys: (details: Details, formats: MarkFormats) => readonly RiskKey[]
-  /** In which period what a key names is insured, where a package keeps the periods of what is in it; absent: in that of the policy. */
+  /** The period in which a key is insured, where a package has separate periods for its parts; absent: the period of the policy. */
   readonly keyTerm?: (key: RiskKey, details: Details, tariff: Tariff, term: Term) => Term
-  /** What is insured, as soon as the answers name it: by it like risks are found and, for a field that is `estimated`, the market's value. */
+  /** What is insured, as soon as the answers name it: used to find similar risks and, for a field that is `estimated`, the market value. */
   readonly model?: (answers: Answers) => Model | undefined
-  /** What the policy pays at most for the insured thing itself; limits who may decide on it. */
+  /** The most that the policy pays for the insured thing itself; limits who may decide on it. */
   readonly sumInsured?: (details: Details) => Centavos
-  /** From when to when cover lasts that is bought today. */
+  /** The period of cover that is bought today. */
   readonly term: (details: Details, tariff: Tariff, today: Day) => Term
 }
 
@@ -89,14 +97,14 @@ export function bindRisk<Details, Tariff>(
     steps: spec.steps,
     quickFields: spec.quickFields,
     variants: spec.variants ?? [{ ...whole, answers: {} }],
-    /** All that is asked of a policyholder of this line: what every line asks, what large premiums do, then what only this one does. */
+    /** Everything asked of a policyholder of this line: what every line asks, what large premiums require, then what only this one asks. */
     holder: extendSchema(extendSchema(Policyholder, Diligence), asked),
     needsFullDiligence: (raw: unknown, premium: Centavos | undefined, coveredAbove: Centavos) =>
       needsFullDiligence(spec.diligence, { premium, sumInsured: spec.sumInsured?.(details(raw)), coveredAbove }),
     /** What only this line asks of a policyholder. */
     ownHolderFields: fieldsOf(asked),
     papers: spec.papers ?? [],
-    /** From what is not sealed: it stands in lists, in messages and in the search. */
+    /** Only from unsealed answers: it appears in lists, messages and the search. */
     describe: (answers: Answers, label: (list: string, code: string) => string, formats: MarkFormats) =>
       spec.describe(withoutSealed(spec.schema, answers), label, formats),
     misread: (answers: Answers, formats: MarkFormats) => spec.misread?.(applicableAnswers(spec.schema, answers), formats) ?? {},
@@ -106,7 +114,7 @@ export function bindRisk<Details, Tariff>(
       return spec.keys(read, formats).map((key) => ({ ...key, ...(spec.keyTerm?.(key, read, tariff(table), term) ?? term) }))
     },
     model: (answers: Answers) => spec.model?.(answers),
-    /** What the market has a value of, where the line asks for one. */
+    /** What has a market value, where the line asks for one. */
     valued: (answers: Answers): ValuedModel | undefined => {
       const model = isValued ? spec.model?.(answers) : undefined
       return model && isVariant(model) ? model : undefined

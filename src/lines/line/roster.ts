@@ -7,30 +7,30 @@ import type { Readers } from './readers.ts'
 type Answers = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
-/** At what a policy was sold: whom it insured then, and their net premium. */
+/** The basis on which a policy was sold: whom it insured then, and their net premium. */
 export type SoldAt<Details> = { readonly details: Details; readonly net: Centavos }
 
-/** What somebody is insured for, and up to what. */
+/** What a person is insured for, and up to what amount. */
 export type MemberCover = {
   readonly plan: string
   readonly benefits: readonly { readonly label: string; readonly detail: string; readonly amount: Centavos }[]
 }
 
-/** Of a line whose insured people join and leave while the policy is in force. */
+/** For a line whose insured people join and leave while the policy is in force. */
 export type RosterSpec<Details, Tariff> = {
-  /** The field whose rows they are. */
+  /** The field whose rows these people are. */
   readonly field: string
-  /** The code of the letter that certifies to each what they are insured for. */
+  /** The code of the letter that certifies each person's cover. */
   readonly certificate: string
-  /** The answers with other people in that field, and with what hangs on how many they are. */
+  /** The answers with other people in that field, and with whatever depends on their number. */
   readonly answersWith: (answers: Answers, rows: readonly Row[]) => Answers
-  /** What one of them, by their place, is insured for. */
+  /** The cover of one person, by their index. */
   readonly cover: (details: Details, index: number, tariff: Tariff) => MemberCover | undefined
-  /** The answers for a cover that begins on a day: the next year's. */
+  /** The answers for cover that starts on a day: next year's. */
   readonly beginning: (answers: Answers, on: Day) => Answers
-  /** What a year of each costs in centavos before taxes, at the rates at which the policy was sold. */
+  /** Each person's annual premium in centavos before taxes, at the rates at which the policy was sold. */
   readonly premiums: (details: Details, tariff: Tariff, sold: SoldAt<Details>) => readonly Centavos[]
-  /** Why one of them, by their place, cannot join on a day without an underwriter's decision. */
+  /** Why a person, by their index, cannot join on a day without an underwriter's decision. */
   readonly objection: (
     details: Details,
     index: number,

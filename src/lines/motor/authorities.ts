@@ -1,6 +1,6 @@
 import { authorities as ctplAuthorities } from '../ctpl/authorities.ts'
 
-/** What an underwriter must be entitled to decide on, by the codes that findings of this line name. */
+/** The authorities that an underwriter needs, by the codes that this line's findings name. */
 export const authorities = [
   { code: 'value', name: 'Value outside the market’s range' },
   { code: 'value-unknown', name: 'Vehicle without a market value' },

@@ -20,7 +20,7 @@ describe('a motor policy that ends before its time', () => {
     expect(basis.parts.map(({ name }) => name)).toEqual(['Motor comprehensive', 'CTPL'])
     const [own, ctpl] = basis.parts
     expect(own?.term).toEqual(term)
-    // The month of its plate number.
+    // The month given by its plate number.
     expect(ctpl?.term).toEqual({ from: '2026-08-01', to: '2027-08-01' })
     expect((own?.net ?? 0) + (ctpl?.net ?? 0)).toBe(netPremium(worksheet.lines))
     expect(returnPremiumOn(term.from, basis.parts).returned).toEqual({

@@ -8,7 +8,7 @@ import { ctplOnly, isOfCtpl } from './packaged.ts'
 import { ctplPeriod, isCertified } from './registration.ts'
 import type { MotorTariff } from './tariff.ts'
 
-/** The packaged CTPL is returned by its own period and terms, as if it were sold alone. */
+/** The packaged CTPL is refunded by its own period and terms, as if it had been sold alone. */
 export function cancellationTerms(
   details: MotorDetails,
   tariff: MotorTariff,

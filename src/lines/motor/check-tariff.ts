@@ -35,7 +35,7 @@ const PLAUSIBLE: Plausible = {
   'controls.inspection.validDays': counts(1, 366),
 }
 
-/** Ages without a rate or with two, rates out of bounds, limits that fall with the cover, products that the tables do not have. */
+/** Ages without a rate or with two, rates out of bounds, limits that fall as cover rises, products missing from the tables. */
 export function checkTariff(tariff: MotorTariff): TariffDefect[] {
   return [
     ...twice('sublines', 'code', tariff.sublines),
@@ -57,7 +57,7 @@ export function checkTariff(tariff: MotorTariff): TariffDefect[] {
   ]
 }
 
-/** Rows that are known by a code which another row has already. */
+/** Rows whose code another row already has. */
 const twice = <Name extends string>(table: string, column: Name, rows: readonly Readonly<Record<Name, string>>[]): TariffDefect[] =>
   rows.flatMap((row, index) =>
     rows.findIndex((each) => each[column] === row[column]) === index
@@ -138,7 +138,7 @@ function outOfBounds({ rates, bounds }: MotorTariff): TariffDefect[] {
   })
 }
 
-/** A higher limit costs more, and stands once. */
+/** A higher limit costs more, and each appears once. */
 function limits({ limits: rows, sublines }: MotorTariff): TariffDefect[] {
   const tables = [...new Set(rows.map(({ table }) => table))]
   const missing = sublines.flatMap(({ code, limits: table }, index) =>
@@ -189,7 +189,7 @@ function products({ tiers, personalAccident, extras }: MotorTariff): TariffDefec
   ])
 }
 
-/** More years without a loss take off as much at least, and never all. */
+/** More years without a loss take off at least as much, and never everything. */
 function noClaim({ noClaim: rows }: MotorTariff): TariffDefect[] {
   const sorted = rows.map((row, index) => ({ ...row, index })).toSorted((a, b) => a.years - b.years)
   return sorted.flatMap(({ years, less, index }, at) => {

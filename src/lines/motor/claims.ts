@@ -38,7 +38,7 @@ const natureShots: readonly Shot[] = [
 ]
 const theftShots: readonly Shot[] = [shot('scene', 'Where it was parked', 'The place it was taken from.')]
 
-/** The people of the others: what CTPL pays, where it was bought along, and what goes beyond it. */
+/** Injury to third parties: what CTPL pays, where it was bought along with the policy, and the cover beyond it. */
 const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff, { noFault }: Readonly<Record<string, unknown>>) =>
   withCtpl && noFault === true ? ctpl.cover.noFault : bodilyInjury + (withCtpl ? ctpl.cover.limit : 0)
 
@@ -56,7 +56,7 @@ export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
     },
     {
       code: 'theft',
-      // Supplement.md F: lost by own-fault or theft claim.
+      // Supplement.md F: lost by an own-fault or theft claim.
       counts: 'always',
       mayBeTotal: true,
       title: 'The vehicle or a part of it was stolen',

@@ -37,12 +37,12 @@ export function controls(details: MotorDetails, worksheet: Worksheet, tariff: Mo
 function insuredTwice(clashes: readonly Clash[], { until }: MotorDetails, { terms }: MotorTariff, today: Day): Finding[] {
   if (clashes.length === 0) return []
   const ends = clashes.reduce<Day>((last, { to }) => (to > last ? to : last), today)
-  // The end of somebody else's policy is not told by the way.
+  // The end of someone else's policy is not disclosed here.
   const isTheirs = clashes.every(({ policyNumber }) => policyNumber !== undefined)
   const wouldDo = isTheirs && until === undefined && ends <= addDays(today, terms.latestStartDays)
   return [
     refer('double-insurance', msg`The vehicle is already insured with us: ${describeClashes(clashes)}.`, {
-      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      // Without policy numbers but with the days, because an approval covers these policies and no others.
       ...withI18n('customer', msg`The vehicle seems to be insured with us already: ${describeClashes(clashes, false)}.`),
       remedy: {
         sentence: 'Check the numbers, or start cover when the other policy ends.',
@@ -65,7 +65,7 @@ export function modelYear({ year }: Pick<MotorDetails, 'year'>, today: Day): Fin
   ]
 }
 
-/** The value against the market's, with the nearest value that would do. */
+/** The value compared with the market's, with the nearest acceptable value. */
 export function value(
   { value: insured }: Pick<MotorDetails, 'value'>,
   { controls: { value: mode } }: MotorTariff,
@@ -92,7 +92,7 @@ export function value(
   return mode === 'refer' ? [finding] : [asWarning(finding)]
 }
 
-/** The same, without anybody having to decide. */
+/** The same finding as a warning that no one has to decide. */
 const asWarning = ({ blocks: _, authority: __, ...finding }: Finding): Finding => ({ ...finding, level: 'warn' })
 
 export function largeSum(
@@ -142,7 +142,7 @@ export function claims({ claims: count }: Pick<MotorDetails, 'claims'>, { contro
     : []
 }
 
-/** Losses that our own records know of, whoever told of them: how many, and nothing else of them. */
+/** Losses in our own records, whoever reported them: only how many, and nothing else about them. */
 export function earlierClaims(
   { controls: { earlier: rule } }: MotorTariff,
   { today, earlier = [] }: Pick<ControlContext, 'today' | 'earlier'>,
@@ -214,7 +214,7 @@ function period(details: MotorDetails, tariff: MotorTariff, today: Day): Finding
   ]
 }
 
-/** Nobody is freed from VAT on their own word. */
+/** No one is exempted from VAT merely on their own statement. */
 export function withoutVat({ taxType }: Pick<MotorDetails, 'taxType'>, { taxes }: MotorTariff): Finding[] {
   const { vat, label } = taxes.types[taxType]
   if (vat) return []
@@ -226,9 +226,9 @@ export function withoutVat({ taxType }: Pick<MotorDetails, 'taxType'>, { taxes }
   ]
 }
 
-/** CTPL has controls of its own, and is switched off where the vehicle has it already. */
+/** CTPL has its own controls, and is switched off where the vehicle already has it. */
 function packaged(details: MotorDetails, worksheet: Worksheet, tariff: MotorTariff, context: ControlContext): Finding[] {
-  // Personal accident is priced by the seat, with the compulsory cover or without.
+  // Personal accident is priced per seat, with or without the compulsory cover.
   if (!details.withCtpl) return seatFindings(details, tariff.ctpl)
   const clashes = context.clashes.filter((clash) => !isComprehensive(clash))
   const today = registrationDay(details, tariff, context.term.from)

@@ -7,7 +7,7 @@ import { partOf } from '../premium-taxes.ts'
 import type { MotorRisk } from './details.ts'
 import { claimLoading, limitOf, type MotorTariff, noClaimOf, rateOf, type Subline } from './tariff.ts'
 
-/** The yearly premium of a cover, in millionths of a centavo: nothing is rounded before the whole is known. */
+/** The annual premium of a cover, in millionths of a centavo: nothing is rounded before the total is known. */
 export type Cover = { readonly code: string; readonly label: string; readonly from: () => Message | string; readonly yearly: bigint }
 
 const MILLION = 1_000_000n
@@ -17,19 +17,19 @@ const whole = (amount: Centavos) => BigInt(amount) * MILLION
 export const sumInsuredOf = ({ value, accessories }: Pick<MotorRisk, 'value' | 'accessories'>): Centavos =>
   value + sum(accessories.map((accessory) => accessory.value))
 
-/** Completed years by model year; next year's model is as good as new. */
+/** Completed years since the model year; next year's model counts as new. */
 export const ageOf = ({ year }: Pick<MotorRisk, 'year'>, today: Day): number => Math.max(0, yearOf(today) - year)
 
 const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
 type Rating = { readonly today: Day; readonly experience?: ClaimExperience | undefined }
 
-/** Own losses of the last three years: as they were told, until our own records reach as far, or as many more as those know of. */
+/** Own losses of the last three years: as declared until our own records go back that far, or the number in our records if higher. */
 const claimsOf = ({ claims }: Pick<MotorRisk, 'claims'>, experience: ClaimExperience | undefined): number =>
   Math.max(experience && experience.claimFreeYears >= TOLD_YEARS ? 0 : claims, experience?.claims.length ?? 0)
 const TOLD_YEARS = 3
 
-/** Every cover that was chosen, with its price for a year; refuses what the tariff has no row for. */
+/** Every chosen cover, with its price for a year; refuses what the tariff has no row for. */
 export function coversOf(risk: MotorRisk, subline: Subline, tariff: MotorTariff, { today, experience }: Rating): Cover[] {
   const insured = sumInsuredOf(risk)
   const age = ageOf(risk, today)

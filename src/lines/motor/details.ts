@@ -159,15 +159,15 @@ const priced = {
   ),
 }
 
-/** No insurance of a vehicle that is in force lasts longer: with CTPL until its registration ends, some last more than a year. */
+/** No vehicle insurance in force lasts longer: with CTPL until its registration ends, some policies exceed a year. */
 const LONGEST_COVER_YEARS = 2
 
-/** The vehicle first: its variant tells the type, the weight and the seats. */
+/** The vehicle first: its variant gives the type, the weight and the seats. */
 const vehicleFields = ['make', 'model', 'subModel', 'year', 'seats', 'vehicleType', 'typeOfUse', 'gvw', 'area', 'value'] as const
 
 export const quickFields = ['registrationType', ...vehicleFields, 'tier'] as const
 
-/** Only that part of the details which decides the price. */
+/** Only the part of the details that decides the price. */
 export const MotorRisk = z.object(priced)
 export type MotorRisk = z.output<typeof MotorRisk>
 
@@ -248,7 +248,7 @@ export const MotorDetails = z
       if (isMortgaged(details)) need('mortgageClause', 'Choose the clause that the mortgagee asks for.')
       if (isMotorised(details)) need('seats', 'Enter the number of seats, including the driver’s: personal accident is for each.')
     },
-    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    // A step is checked while later steps are still empty, so these rules must not wait until the whole is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type MotorDetails = z.output<typeof MotorDetails>

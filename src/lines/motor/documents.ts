@@ -41,7 +41,7 @@ function insuredBlock(facts: Facts): Block {
   }
 }
 
-/** What is covered, up to what, and for which premium. */
+/** What is covered, up to what amount, and for which premium. */
 function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTariff): Block {
   const limits: Readonly<Record<string, string>> = {
     'own-damage': formatPesos(sumInsuredOf(details)),
@@ -105,7 +105,7 @@ const risk = (facts: Facts, tariff: MotorTariff): Block[] => [
   agentBlock(facts),
 ]
 
-/** Of a mortgaged vehicle: what the mortgagee is promised. */
+/** For a mortgaged vehicle: what the mortgagee is promised. */
 function clauseBlock({ texts = {}, details: { mortgageClause } }: Facts): Block[] {
   const text = texts[`MortgageClause:${mortgageClause}`]
   return text ? [{ kind: 'text', title: 'Mortgage clause', text }] : []
@@ -114,7 +114,7 @@ function clauseBlock({ texts = {}, details: { mortgageClause } }: Facts): Block[
 const tariffNote = ({ worksheet }: Facts) =>
   `Tariff ${worksheet.tariff}. Taxes and fees are included in the total; CTPL, where it is included, at its regulated premium.`
 
-/** The packaged CTPL, as if it were sold alone: its own period and its own premium. */
+/** The packaged CTPL, as if it were sold alone, with its own period and its own premium. */
 const ctplOf = (facts: Facts, tariff: MotorTariff) => ({
   ...facts,
   conditions: [],

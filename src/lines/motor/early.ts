@@ -9,10 +9,10 @@ import type { MotorTariff } from './tariff.ts'
 
 const { value, accessories, year, modified, claims, taxType, from, vehicleType, seats } = MotorDetails.shape
 
-/** What technical control will say, told beside the answer that causes it. */
+/** What technical control will find, shown beside the answer that causes it. */
 export const earlyRules: readonly EarlyRule<MotorTariff>[] = [
   early(['value'], z.object({ value }), (details, tariff: MotorTariff, context) =>
-    // A variant without a market value is told of where the value is estimated.
+    // A variant without a market value is reported where the value is estimated.
     context.market ? control.value(details, tariff, context) : [],
   ),
   early(['value', 'accessories'], z.object({ value, accessories }), control.largeSum),

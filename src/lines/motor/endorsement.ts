@@ -24,7 +24,7 @@ const insuredIn = (answers: Answers) => {
   return data && sumInsuredOf(data)
 }
 
-/** What a bank lent money on stays insured as it is, unless the bank agrees. */
+/** Cover of a mortgaged vehicle is not reduced unless the bank agrees. */
 function lessForTheBank(before: Answers, after: Answers): Message | undefined {
   const { data } = Mortgaged.safeParse(before)
   if (!data?.mortgagee) return undefined
@@ -72,7 +72,10 @@ const area: EndorsementKind = {
   isPriced: true,
 }
 
-/** Of a vehicle with CTPL along, another use is another class of the certificate, which is registered with the LTO for its whole period: that is said, with the way that there is. */
+/**
+ * For a vehicle with packaged CTPL, another use means another class of the certificate, which is registered with the LTO for its whole
+ * period: the message explains that and the alternative.
+ */
 const use: EndorsementKind = {
   code: 'use',
   name: 'It is used differently',

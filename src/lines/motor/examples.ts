@@ -21,7 +21,10 @@ const renewal = { ...asked, registrationType: 'R', identifiedBy: 'plate', insure
 
 const limits = { bodilyInjury: 20_000_000, propertyDamage: 20_000_000 } as const
 
-/** Real kinds of risk. Numbers of vehicles and files are invented. The first is worked example A of philippines.md §2.5, extended by the 29 days to the end of its registration. */
+/**
+ * Realistic risks. Vehicle and file numbers are invented. The first is worked example A of philippines.md §2.5, extended by the 29 days to
+ * the end of its registration.
+ */
 export const examples: readonly Example<MotorDetails>[] = [
   {
     title: 'A private car of ₱800,000 with CTPL, both until the registration ends',

@@ -9,7 +9,7 @@ import type { MotorTariff } from './tariff.ts'
 
 const OWN = 'motor-'
 
-/** The vehicle by its numbers: once for its own damage and, where CTPL is packaged, once as CTPL knows it. */
+/** The vehicle by its numbers: once for own damage and, where CTPL is packaged, once as CTPL identifies it. */
 export function riskKeys(details: MotorDetails, formats: MarkFormats): RiskKey[] {
   const keys = ctplKeys(details, formats)
   return [...keys.map((key) => ({ ...key, kind: `${OWN}${key.kind}` })), ...(details.withCtpl ? keys : [])]
@@ -17,9 +17,9 @@ export function riskKeys(details: MotorDetails, formats: MarkFormats): RiskKey[]
 
 const isOwn = ({ kind }: RiskKey): boolean => kind.startsWith(OWN)
 
-/** The packaged CTPL is insured in its own period, which may end years after that of the policy. */
+/** The packaged CTPL is insured for its own period, which may end years after the policy's. */
 export const keyTerm = (key: RiskKey, details: MotorDetails, tariff: MotorTariff, term: Term): Term =>
   isOwn(key) ? term : ctplPeriod(details, tariff, term)
 
-/** Whether what is in force already is comprehensive cover, not only CTPL. */
+/** Whether the existing cover in force is comprehensive, not only CTPL. */
 export const isComprehensive = ({ key }: Clash): boolean => isOwn(key)

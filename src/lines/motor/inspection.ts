@@ -8,7 +8,7 @@ import { ageOf, sumInsuredOf } from './covers.ts'
 import { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 
-/** philippines.md §2.4: what an inspection of a vehicle shows. */
+/** philippines.md §2.4: the photographs of a vehicle inspection. */
 export const shots: readonly Shot[] = [
   { code: 'front', title: 'Front', help: 'The whole vehicle from the front, with its plate.', required: true },
   { code: 'rear', title: 'Rear', help: 'The whole vehicle from behind, with its plate.', required: true },
@@ -21,14 +21,14 @@ export const shots: readonly Shot[] = [
   { code: 'accessory', title: 'Accessories or damage', help: 'What was added, and any damage that is there already.', required: false },
 ]
 
-/** The vehicle itself and its condition; not what it is insured for, nor when. */
+/** The vehicle itself and its condition, not its sum insured or period. */
 export const inspectedFields: readonly (keyof MotorDetails)[] = [
   ...(['registrationType', 'plate', 'conductionSticker', 'chassisNo', 'engineNo'] as const),
   ...(['vehicleType', 'typeOfUse', 'make', 'model', 'subModel', 'year', 'colour', 'bodyType', 'seats'] as const),
   ...(['accessories', 'modified', 'insuredBefore', 'coveredUntil'] as const),
 ]
 
-/** Why the vehicle must be seen before it is insured, until it was: philippines.md §2.4. */
+/** Why the vehicle must still be inspected before it is insured: philippines.md §2.4. */
 export function inspection(details: MotorDetails, tariff: MotorTariff, { today, inspectedOn }: ControlContext): Finding[] {
   const why = reasons(details, tariff, today)
   if (why.length === 0) return []
@@ -98,7 +98,7 @@ const { year, value, accessories, insuredBefore, coveredUntil, registrationType,
 const onPhone = { sentence: 'Take photos of it with the inspection link, which works on any phone.' }
 const seen = (why: readonly string[], remedy: Finding['remedy'] = onPhone) => (why.length > 0 ? [mustBeSeen(why, remedy)] : [])
 
-/** The same, told beside the answer that causes it, with the amount up to which nothing need be photographed. */
+/** The same, shown beside the answer that causes it, with the amount up to which no photographs are needed. */
 export const earlyInspection: readonly EarlyRule<MotorTariff>[] = [
   early(['year'], z.object({ year }), (details, tariff: MotorTariff, { today }) => seen(byAge(details, tariff, today))),
   early(['value', 'accessories'], z.object({ value, accessories }), (details, tariff: MotorTariff) =>

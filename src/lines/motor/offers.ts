@@ -12,11 +12,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const kindOf = ({ vehicleType, typeOfUse }: Answers) => ({ vehicleType: text(vehicleType), typeOfUse: text(typeOfUse) })
 
-/** The greatest limit that the table has, up to the one that a tier would take. */
+/** The highest limit in the table, up to the one that a tier would take. */
 const nearest = (limits: readonly Centavos[], wanted: Centavos): Centavos =>
   limits.reduce((best, each) => (each <= wanted && each > best ? each : best), 0)
 
-/** The answers that a tier stands for, as far as the subline has tables for them. */
+/** The answers that a tier represents, as far as the subline has tables for them. */
 export function answersOf(tier: Tier, subline: Subline, tariff: MotorTariff) {
   const limits = limitsOf(subline, tariff).map(({ limit }) => limit)
   const has = (code: string) => tier.extras.includes(code)
@@ -67,7 +67,7 @@ const insuredSoFar = (answers: Answers): Centavos | undefined => {
   return data && sumInsuredOf(data)
 }
 
-/** Each multiple of the participation, in pesos where the value is known. */
+/** Each multiple of the deductible, in pesos where the value is known. */
 function deductibleOptions(answers: Answers, tariff: MotorTariff) {
   const row = deductibleOf(kindOf(answers), tariff)
   const value = insuredSoFar(answers)

@@ -4,7 +4,7 @@ const PREFIX = 'ctpl-'
 
 export const isOfCtpl = ({ code }: Worksheet['lines'][number]): boolean => code.startsWith(PREFIX)
 
-/** The packaged CTPL of a worksheet, as if it were sold alone. */
+/** The packaged CTPL part of a worksheet, as if it were sold alone. */
 export function ctplOnly({ lines, ...rest }: Worksheet): Worksheet {
   const own = lines
     .filter(isOfCtpl)

@@ -10,7 +10,7 @@ const whole = { ...seed, tables: { ...seed.tables, ctpl: ctplSeed } }
 const tariff = MotorTariff.parse(whole)
 const [car, motorcycle] = motor.examples
 
-/** The demo tariff with another way of stamping and another city’s tax. */
+/** The demo tariff with a different stamp mode and another city’s tax. */
 const taxed = (mode: 'unit' | 'straight', lgt: number) => {
   const taxes = { ...seed.tables.taxes, dst: { ...seed.tables.taxes.dst, mode }, lgt: { default: lgt, branches: {} } }
   return { ...whole, tables: { ...whole.tables, taxes } }
@@ -37,7 +37,7 @@ describe('worked example A of philippines.md §2.5: a private car of ₱800,000'
       ['lgt', city],
     ])
     expect(alone.total).toBe(gross)
-    // Cover that begins with the month after the registration month ends with the registration after a year.
+    // Cover that starts with the month after the registration month ends with the registration, a year later.
     expect(priceOf(car, taxed(mode, lgt), { from: '2026-08-01' }).total).toBe(withCtpl)
   })
 
@@ -116,7 +116,7 @@ describe('the price', () => {
     const context = { today: '2026-07-03', branch: 'MAIN' }
     expect(motor.price.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
     expect(motor.price.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
-    // Neither is taken for granted: both change the price.
+    // Neither is assumed: both change the price.
     expect(motor.price.quickRate({ ...answers, area: undefined }, whole, context)).toBeUndefined()
     expect(motor.price.quickRate({ ...answers, registrationType: undefined }, whole, context)).toBeUndefined()
     expect(motor.price.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()

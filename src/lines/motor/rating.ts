@@ -19,7 +19,7 @@ import { type Dated, periodOf, shareOfYear, type YearShare } from './term.ts'
 
 const WHOLE = 1_000_000
 
-/** The taxes on a net premium, each rounded for itself, with how each comes about. */
+/** The taxes on a net premium, each rounded separately, with how each is calculated. */
 export function taxesOn(
   net: Centavos,
   { dst, vat, lgt, types }: MotorTariff['taxes'],
@@ -50,13 +50,13 @@ export const rate = (risk: MotorDetails, tariff: MotorTariff, context: RatingCon
 const { identifiedBy, plate, conductionSticker, isLate } = MotorDetails.shape
 const Marks = z.object({ identifiedBy, plate, conductionSticker, isLate }).partial()
 
-/** What identifies the vehicle, as far as it is answered and right: with CTPL the period hangs on it, and so the price. */
+/** What identifies the vehicle, as far as it is answered and valid: with CTPL, the period depends on it, and so does the price. */
 const marksIn = (answers: Readonly<Record<string, unknown>>): z.output<typeof Marks> =>
   Marks.parse(Object.fromEntries(Object.entries(Marks.shape).map(([name, schema]) => [name, schema.safeParse(answers[name]).data])))
 
 /** The price as soon as the answers give one, with the covers that the product suggests. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: MotorTariff, context: RatingContext): Worksheet | undefined {
-  // What is never insured is said before the rest is asked.
+  // A vehicle that is never insured is reported before the rest is asked.
   const { data: kind } = Kind.safeParse(answers)
   const subline = kind && ratedSubline(kind, tariff)
   const { data: risk } = MotorRisk.safeParse(withSuggestions(MotorRisk, answers, (now) => offers(now, tariff)))
@@ -95,7 +95,7 @@ function price(risk: Rated, subline: Subline, tariff: MotorTariff, { today, bran
   })
 }
 
-/** What of a net premium is for the days beyond a year. */
+/** The part of a net premium that is for the days beyond a year. */
 const extension = (net: Centavos, { part, of }: YearShare): Centavos => (part > of ? net - proportion(net, of, part) : 0)
 
 const extendedFrom = (net: Centavos, charged: YearShare) =>
@@ -111,7 +111,7 @@ const extendedFrom = (net: Centavos, charged: YearShare) =>
 
 type Charged = { readonly net: Centavos; readonly charged: YearShare; readonly to: Day; readonly isMonthKnown: boolean }
 
-/** What the insured is told of a period that follows the registration (Insurance Commission, CL 2021-54). */
+/** What the insured is told about a period that follows the registration (Insurance Commission, CL 2021-54). */
 function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): (() => Message | string) | undefined {
   if (!risk.withCtpl || risk.registrationType === 'N') return undefined
   if (!isMonthKnown) return markOf(risk) ? undefined : () => FOLLOWS_THE_PLATE
@@ -132,7 +132,7 @@ function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): (() =
 const FOLLOWS_THE_PLATE =
   'This price is for 12 months. With CTPL, cover ends with the vehicle’s registration: period and price follow the plate number once it is entered.'
 
-/** How the premium of a year became that of the period. */
+/** How the annual premium was converted to that of the period. */
 const chargedFrom = ({ from, to }: Term, { part, of, how }: YearShare) => {
   if (how === 'year') return []
   const period = msg`${formatDay(from)} to ${formatDay(to)}`
@@ -147,13 +147,13 @@ const insuredFrom = ({ value, accessories }: MotorRisk) =>
 /** A code of a list, `FOR_HIRE`, as words. */
 const inWords = (code: string) => code.toLowerCase().replaceAll('_', ' ')
 
-/** The regulated cover as it is sold alone: no discount, no part of a year. */
+/** The regulated cover as it is sold alone: without a discount or a part of a year. */
 const packaged = (risk: MotorRisk, { ctpl }: MotorTariff, context: { readonly today: Day; readonly branch: string }) =>
   rateCtpl(risk, ctpl, context)
 
 const named = new Map<string, Pick<PremiumLine, 'code' | 'label' | 'labelI18n'>>()
 
-/** What a line of CTPL is called among others: composed once, since they are the same in every package. */
+/** The name of a CTPL line among others: composed once, since it is the same in every package. */
 function nameAlong({ code, label }: PremiumLine) {
   const name = named.get(code) ?? { code: `ctpl-${code}`, ...withI18n('label', msg`CTPL: ${label}`) }
   named.set(code, name)

@@ -1,6 +1,6 @@
 import type { Needs, RecommendationReason } from '#domain/needs.ts'
 
-/** Whoever has a vehicle that nobody insures but for others. */
+/** Recommended to those who have a vehicle with no insurance beyond liability to others. */
 export const recommend = ({ vehicle, vehicleInsured }: Needs): RecommendationReason | undefined =>
   vehicle === 'none' || vehicleInsured === 'yes'
     ? undefined

@@ -12,8 +12,8 @@ export const isCertified = ({ withCtpl }: Pick<MotorDetails, 'withCtpl'>): boole
 const later = (a: Day, b: Day): Day => (a > b ? a : b)
 
 /**
- * CTPL begins with the month after the registration month, of a late renewal with the policy, and ends with the policy. A policy of before it was
- * so has an end of its own; its CTPL keeps the period that its registration month told.
+ * CTPL starts with the month after the registration month, or with the policy for a late renewal, and ends with the policy. Policies from
+ * before this rule have their own end; their CTPL keeps the period given by the registration month.
  */
 export function ctplPeriod(details: MotorDetails, tariff: MotorTariff, { from, to }: Term): Term {
   const { registration } = tariff.ctpl
@@ -22,7 +22,7 @@ export function ctplPeriod(details: MotorDetails, tariff: MotorTariff, { from, t
   return { from: later(from, addYears(to, -1)), to: details.isLate ? to : addYears(to, registration.renewalYears - 1) }
 }
 
-/** What the certificate service is told of a packaged CTPL. */
+/** What is sent to the certificate service about a packaged CTPL. */
 export function registration(details: MotorDetails, holder: Policyholder, term: Term, tariff: MotorTariff): Registration | undefined {
   return isCertified(details) ? ctplRegistration(details, holder, ctplPeriod(details, tariff, term), tariff.ctpl) : undefined
 }

@@ -5,7 +5,7 @@ import type { Following, RenewalSpec, RenewalStep } from '../line/renewal.ts'
 import { ageOf } from './covers.ts'
 import type { MotorDetails } from './details.ts'
 
-/** What is left of a value after a year, in millionths, where no list tells it: supplement.md F. */
+/** The part of a value that remains after a year, in millionths, where no list gives it: supplement.md F. */
 const LEFT_AFTER_A_YEAR = 900_000
 
 const WHOLE_PESOS = 100
@@ -17,7 +17,7 @@ export const renewal: RenewalSpec<MotorDetails> = {
   steps: (details, following) => [aYearLater(details, following), revalued(details, following)],
 }
 
-/** Cover goes on where it ends. The CTPL of a brand-new vehicle was bought for three years and goes on by itself. */
+/** Cover continues where it ends. The CTPL of a brand-new vehicle was bought for three years and continues by itself. */
 function aYearLater(details: MotorDetails, following: Following): RenewalStep {
   const { endsOn, from, lasted } = following
   const wasNew = details.registrationType === 'N'
@@ -38,9 +38,9 @@ function aYearLater(details: MotorDetails, following: Following): RenewalStep {
   }
 }
 
-/** The vehicle and what was added to it, at what they are worth a year later. */
+/** The vehicle and its accessories, at their value a year later. */
 function revalued({ value, accessories }: MotorDetails, { marketValue }: Following): RenewalStep {
-  // What it is insured for never rises by itself.
+  // The sum insured never rises automatically.
   const now = Math.min(value, marketValue ?? afterAYear(value))
   return {
     answers: { value: now, accessories: accessories.map((each) => ({ ...each, value: afterAYear(each.value) })) },

@@ -1,4 +1,4 @@
-/** What the places of the tariff are called on the screens and sheets in which it is changed. */
+/** Labels of the tariff's fields on the screens and sheets where it is edited. */
 export const tariffLabels: Readonly<Record<string, string>> = {
   ctpl: 'CTPL',
   rates: 'Rates by age',

@@ -7,18 +7,18 @@ import { CancellationTerms } from '../return-premium.ts'
 
 const Code = z.string().min(1)
 
-/** A kind of vehicle and use that is priced alike. */
+/** A combination of vehicle and use that is priced alike. */
 const Subline = z.object({
   code: Code,
   name: z.string(),
   vehicleTypes: z.array(z.string()),
   uses: z.array(z.string()),
-  /** The table of liability limits; absent where none is configured, so that no such cover is sold. */
+  /** The table of liability limits; absent where none is configured, in which case no such cover is sold. */
   limits: z.string().optional(),
 })
 export type Subline = z.output<typeof Subline>
 
-/** Yearly rates on the sum insured, for vehicles of an age in years. */
+/** Annual rates on the sum insured, for vehicles of an age in years. */
 const Rate = z.object({
   subline: Code,
   ageFrom: z.int().min(0),
@@ -28,13 +28,13 @@ const Rate = z.object({
   strikesRiots: Millionths,
 })
 
-/** Rates of own damage that the regulator or the insurer allows. */
+/** Own damage rates that the regulator or the insurer allows. */
 const Bounds = z.object({ subline: Code, min: Millionths, max: Millionths })
 
-/** Yearly premiums of liability beyond CTPL, by limit: philippines.md §2.2. */
+/** Annual premiums for liability beyond CTPL, by limit: philippines.md §2.2. */
 const Limit = z.object({ table: Code, limit: Amount, bodilyInjury: Amount, propertyDamage: Amount })
 
-/** The participation of the insured in own damage, theft and acts of nature: philippines.md §2.3. */
+/** The insured's deductible for own damage, theft and acts of nature: philippines.md §2.3. */
 const Deductible = z.object({
   name: z.string(),
   vehicleTypes: z.array(z.string()).optional(),
@@ -43,7 +43,7 @@ const Deductible = z.object({
   minimum: Amount,
 })
 
-/** A higher participation and what it takes off the premium of own damage. */
+/** A higher deductible, and what it takes off the premium for own damage. */
 const HigherDeductible = z.object({ times: z.int().min(1), less: Millionths })
 
 const Extra = z.object({
@@ -72,49 +72,49 @@ const Tables = z.object({
   rates: z.array(Rate),
   bounds: z.array(Bounds),
   limits: z.array(Limit),
-  /** Limits a seat, and the rate on limit times seats. `seats` counts where the form does not say. */
+  /** Limits per seat, and the rate on limit times seats. `seats` applies where the form does not give a number. */
   personalAccident: z.object({ limits: z.array(Amount), rate: Millionths, seats: z.int() }),
   extras: z.array(Extra),
   tiers: z.array(Tier),
-  /** What an area does to the rate of acts of nature; by the part of its code after the subline. */
+  /** The area's factor on the rate for acts of nature, by the part of its code after the subline. */
   areas: z.array(z.object({ code: Code, name: z.string(), factor: Millionths })),
   deductibles: z.array(Deductible),
   higherDeductibles: z.array(HigherDeductible),
   loadings: z.object({
     claims: z.object({ from: z.int(), rate: Millionths }),
-    /** From more losses on, more: supplement.md F. */
+    /** From this many losses, a loading: supplement.md F. */
     manyClaims: z.object({ from: z.int(), rate: Millionths }).optional(),
     youngDriver: Millionths,
   }),
-  /** What years in a row without a loss that counts take off own damage and theft: supplement.md F. */
+  /** What consecutive years without a relevant loss take off own damage and theft: supplement.md F. */
   noClaim: z.array(z.object({ years: z.int().min(1), less: Millionths })).default([]),
   discount: z.object({ most: Millionths }),
   taxes: z.object({
     dst: StampRule,
     vat: Millionths,
-    /** Local government tax of the city that issues, by branch. */
+    /** Local government tax of the issuing city, by branch. */
     lgt: z.object({ default: Millionths, branches: z.record(z.string(), Millionths) }),
     types: z.object({ vat: TaxType, 'non-vat': TaxType, 'zero-rated': TaxType, exempt: TaxType }),
   }),
   terms: z.object({ shortestDays: z.int(), latestStartDays: z.int() }),
   controls: z.object({
-    /** What becomes of a value outside its band: nothing, a warning, or an underwriter looks at it. */
+    /** What happens to a value outside its range: nothing, a warning, or a review by an underwriter. */
     value: z.enum(['off', 'warn', 'refer']),
-    /** Sum insured above which an underwriter looks at it. */
+    /** Sum insured above which an underwriter reviews it. */
     largeSum: Amount,
-    /** Age in years from which an underwriter looks at it. */
+    /** Age in years from which an underwriter reviews it. */
     oldYears: z.int(),
     claims: z.int(),
-    /** Losses by our own records within so many months, of the vehicle or the person, from which an underwriter looks at it. */
+    /** Losses in our own records within this many months, of the vehicle or the person, from which an underwriter reviews it. */
     earlier: z.object({ months: z.int(), from: z.int() }).optional(),
     inspection: z.object({
-      /** Age and sum from which a vehicle is inspected, and days without cover after which it is. */
+      /** Age and sum from which a vehicle is inspected, and the days without cover after which it is. */
       fromYears: z.int(),
       fromSum: Amount,
       lapseDays: z.int(),
-      /** Part of the value from which accessories are to be seen. */
+      /** Part of the value from which accessories must be inspected. */
       accessories: Millionths,
-      /** Days for which an inspection counts. */
+      /** Days for which an inspection remains valid. */
       validDays: z.int(),
     }),
   }),
@@ -126,11 +126,11 @@ const Tables = z.object({
     wording: z.array(z.object({ code: z.string(), text: z.string() })),
   }),
   ending: CancellationTerms,
-  /** The version of CTPL that is packaged, as it was when this version was made. */
+  /** The version of CTPL that is packaged, as it was when this version was created. */
   ctpl: CtplTariff,
 })
 
-/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+/** A version of the tariff, as stored in db/seed/tariffs and in the database. */
 export const MotorTariff = z.object({ version: z.string(), tables: Tables }).transform(({ version, tables }) => ({ version, ...tables }))
 export type MotorTariff = z.output<typeof MotorTariff>
 
@@ -155,6 +155,6 @@ export const limitOf = (subline: Subline, limit: Centavos, { limits }: MotorTari
 
 export const limitsOf = (subline: Subline, { limits }: MotorTariff) => limits.filter(({ table }) => table === subline.limits)
 
-/** The participation of a vehicle; the first row that it meets. */
+/** The deductible of a vehicle: the first row that it matches. */
 export const deductibleOf = ({ vehicleType, typeOfUse }: Kind, { deductibles }: MotorTariff) =>
   deductibles.find(({ vehicleTypes, uses }) => (vehicleTypes?.includes(vehicleType) ?? true) && (uses?.includes(typeOfUse) ?? true))

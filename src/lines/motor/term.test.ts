@@ -28,7 +28,7 @@ const ownNet = (sheet: ReturnType<typeof priced>) => netPremium(sheet.lines.filt
 
 describe('comprehensive cover with CTPL ends with the registration', () => {
   it.each([
-    // Plate, the day it is bought: comprehensive and CTPL.
+    // Plate, day of purchase: comprehensive and CTPL.
     ['NBX4567', '2026-07-03', {}, ['2026-07-03', '2027-08-01'], ['2026-08-01', '2027-08-01']],
     ['NBX4561', '2025-12-15', {}, ['2025-12-15', '2027-02-01'], ['2026-02-01', '2027-02-01']],
     ['NBX4560', '2026-11-01', {}, ['2026-11-01', '2027-11-01'], ['2026-11-01', '2027-11-01']],

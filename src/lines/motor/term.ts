@@ -6,33 +6,39 @@ import { type ShortPeriod, shortPeriodRate } from '../return-premium.ts'
 import type { MotorDetails } from './details.ts'
 import type { MotorTariff } from './tariff.ts'
 
-/** What the period hangs on; what identifies the vehicle may not be known yet. */
+/** What the period depends on; what identifies the vehicle may not be known yet. */
 export type Dated = Pick<MotorDetails, 'from' | 'until' | 'withCtpl'> & Registered
 
 const earlier = (a: Day, b: Day): Day => (a < b ? a : b)
 
-/** Cover never begins before the day: it is paid first (Insurance Code, section 77). */
+/** Cover never starts before today, because it is paid for first (Insurance Code, section 77). */
 const firstDay = ({ from: asked }: Dated, today: Day): Day => (asked !== undefined && asked > today ? asked : today)
 
 const renewalAsOf = (risk: Dated, { ctpl }: MotorTariff, day: Day): RenewalTerm | undefined => renewalFor(risk, ctpl, day)
 
-/** The day as of which the registration is asked for: cover that begins with the month after the registration month begins with its CTPL, not a year before. */
+/**
+ * The day as of which the registration is determined: cover that starts with the month after the registration month starts with its CTPL,
+ * not a year before.
+ */
 export function registrationDay(risk: Dated, tariff: MotorTariff, from: Day): Day {
   if (risk.isLate || from !== firstOfMonth(from)) return from
   const eve = addDays(from, -1)
   return renewalAsOf(risk, tariff, eve)?.from === from ? eve : from
 }
 
-/** The renewal with which cover from a day on must end, since CTPL is sold along; undefined for a brand-new vehicle and where no digit tells its month. */
+/**
+ * The registration renewal with which cover starting on a day must end because CTPL is included; undefined for a brand-new vehicle and
+ * where no digit gives its month.
+ */
 export const renewalAlong = (risk: Dated, tariff: MotorTariff, from: Day): RenewalTerm | undefined =>
   risk.withCtpl ? renewalAsOf(risk, tariff, registrationDay(risk, tariff, from)) : undefined
 
-/** From when to when cover lasts, and the renewal of the registration with which it ends, if it does. */
+/** The period of cover, and the registration renewal with which it ends, if it does. */
 export type Period = { readonly term: Term; readonly renewal: RenewalTerm | undefined }
 
 /**
- * With CTPL, cover ends with the registration, for which it is extended beyond a year, or of a late renewal ends before (Insurance Commission,
- * CL 2021-54). Without, it is a year, or until an earlier day that was asked for.
+ * With CTPL, cover ends with the registration, so it is extended beyond a year, or ends earlier for a late renewal (Insurance Commission,
+ * CL 2021-54). Without, it is a year, or until an earlier requested day.
  */
 export function periodOf(risk: Dated, tariff: MotorTariff, today: Day): Period {
   const from = firstDay(risk, today)
@@ -45,14 +51,14 @@ export function periodOf(risk: Dated, tariff: MotorTariff, today: Day): Period {
 
 export const term = (risk: Dated, tariff: MotorTariff, today: Day): Term => periodOf(risk, tariff, today).term
 
-/** What is charged of a year's premium, as a fraction, and how it comes about. */
+/** The fraction of a year's premium that is charged, and how it is determined. */
 export type YearShare = { readonly part: number; readonly of: number; readonly how: 'year' | 'days' | 'short-period' }
 
 const WHOLE: Millionths = 1_000_000
 
 /**
- * Cover of less than a year costs the short-period rate, as if the insured had ended a year's policy then; the days alone where the tariff has no
- * such rates, and where it is the registration that ends it. What lasts longer costs its days.
+ * Cover of less than a year costs the short-period rate, as if the insured had ended a year's policy then; only the days where the tariff
+ * has no such rates, and where the registration ends it. Longer cover is charged by days.
  */
 export function shareOfYear(
   period: Term,

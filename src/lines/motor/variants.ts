@@ -1,6 +1,6 @@
 import type { ProductVariant } from '../line/risk.ts'
 
-/** Whether the compulsory cover comes along or the vehicle has it already. */
+/** Whether the compulsory cover is included or the vehicle already has it. */
 export const variants: readonly ProductVariant[] = [
   {
     code: 'both',

@@ -2,7 +2,7 @@ import { formatPesos } from '#domain/money.ts'
 import { bothWays, DollarPlan } from './dollars.ts'
 import type { Benefit, PlanCode, TravelTariff } from './tariff.ts'
 
-/** What a plan pays of a benefit, in words; undefined where it does not cover it. */
+/** What a plan pays for a benefit, in words; undefined where it does not cover it. */
 export function benefitAmount(
   { how, limits, domestic, detail, dollars: stated }: Benefit,
   plan: PlanCode,

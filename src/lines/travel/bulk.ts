@@ -1,7 +1,7 @@
 import type { BulkSpec } from '../line/bulk.ts'
 
 /**
- * A row is a traveller. Each has a policy of their own, as the book of an agency or the staff of a company has, unless rows name the same trip: then
+ * Each row is a traveller. Each has their own policy, as with an agency's book or a company's staff, unless rows name the same trip: then
  * they travel on one policy, as a family or a group does.
  */
 export const bulk: BulkSpec = {

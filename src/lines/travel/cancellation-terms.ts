@@ -7,7 +7,10 @@ import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
 import { countDays, isDomestic, untilOver } from './trip.ts'
 
-/** Called off before the departure, all of it goes back less a fee; a visa is refused of journeys abroad only. If the insurer ends it, the part of the days that are left goes back. */
+/**
+ * Cancelled before the departure, everything is returned less a fee; a visa is refused only for trips abroad. If the insurer ends it, the
+ * remaining days are refunded pro rata.
+ */
 export function cancellationTerms(
   { destinations }: TravelDetails,
   tariff: TravelTariff,

@@ -27,7 +27,7 @@ const PLAUSIBLE: Plausible = {
   'discount.most': ratesUpTo(90),
 }
 
-/** Countries in two zones, plans without a premium, days and ages that cost less than fewer, a plan for Schengen that embassies refuse. */
+/** Countries in two zones, plans without a premium, more days or higher ages that cost less, a plan for Schengen that embassies refuse. */
 export function checkTariff(tariff: TravelTariff): TariffDefect[] {
   return [
     ...zones(tariff),
@@ -41,7 +41,7 @@ export function checkTariff(tariff: TravelTariff): TariffDefect[] {
 }
 
 type Rows = 'premiums' | 'weeks' | 'annual'
-/** Where a row stands: those in dollars come after those in pesos, and stand in a table of their own. */
+/** The path of a row: rows in dollars come after those in pesos, and are in a table of their own. */
 function placeOf(tariff: TravelTariff, table: Rows, index: number): string {
   const before = tariff[table].length - tariff.dollars[table].length
   return index < before ? `${table}.${index}` : `dollars.${table}.${index - before}`
@@ -71,7 +71,7 @@ function zones(tariff: TravelTariff): TariffDefect[] {
   ]
 }
 
-/** Every plan that is sold of a zone has a premium for each band, for weeks, and for families; more days never cost less. */
+/** Every plan sold for a zone has a premium for each band, for weeks, and for families; more days never cost less. */
 function premiums(tariff: TravelTariff): TariffDefect[] {
   const { premiums: rows, weeks } = tariff
   const at = (index: number) => placeOf(tariff, 'premiums', index)
@@ -104,7 +104,7 @@ function premiums(tariff: TravelTariff): TariffDefect[] {
   })
 }
 
-/** Plans in dollars need a dated rate, a limit of each benefit that is named, and are not sold at home. */
+/** Plans in dollars need a dated rate and a limit for each named benefit, and are not sold for domestic trips. */
 function inDollars({
   dollars: { plans, rate, rateOn, premiums: priced, weeks, annual, limits },
   benefits,
@@ -143,7 +143,7 @@ function ages({ ages: rows }: TravelTariff): TariffDefect[] {
   })
 }
 
-/** A plan that pays less than embassies ask for may not be sold for the zone of their states. */
+/** A plan that pays less than embassies require may not be sold for the zone of their states. */
 function schengen(tariff: TravelTariff): TariffDefect[] {
   const { schengen: rules, premiums: rows, zones: all, benefits } = tariff
   const medical = benefits.find(({ code }) => code === 'medical')

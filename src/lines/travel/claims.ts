@@ -24,7 +24,7 @@ const bookings: ClaimPaper = { code: 'bookings', title: 'Bookings, and what was 
 const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
 const receipts = shot('receipts', 'Receipts', 'So that the date and amount can be read.')
 
-/** What the plan of the policy pays of a benefit, for each traveller. */
+/** What the policy's plan pays for a benefit, for each traveller. */
 const upTo = (benefit: string) => (details: TravelDetails, tariff: TravelTariff) => {
   const found = tariff.benefits.find(({ code }) => code === benefit)
   return found && (isDomestic(details.destinations, tariff) ? found.domestic : found.limits)[details.plan]

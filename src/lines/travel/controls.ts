@@ -28,7 +28,7 @@ export function controls(details: TravelDetails, _: Worksheet, tariff: TravelTar
 
 const HOURS = 24
 
-/** Who has left cannot be insured any more; and nobody is insured for a journey far ahead without being asked. */
+/** Travellers who have left can no longer be insured, and a trip far ahead needs an underwriter's approval. */
 function departure(first: Day, { rules }: TravelTariff, today: Day): Finding[] {
   const last = addDays(first, -Math.ceil(rules.cutoffHours / HOURS))
   if (today > last)
@@ -45,7 +45,7 @@ function departure(first: Day, { rules }: TravelTariff, today: Day): Finding[] {
   ]
 }
 
-/** Whom the tariff does not take, or takes only if an underwriter agrees. */
+/** Travellers whom the tariff does not accept, or accepts only if an underwriter agrees. */
 function ages({ travellers }: TravelDetails, tariff: TravelTariff, first: Day): Finding[] {
   const { youngestDays } = tariff.rules
   const young = travellers
@@ -103,18 +103,18 @@ const residence = ({ residents }: TravelDetails): Finding[] =>
 
 function insuredTwice(context: ControlContext): Finding[] {
   if (context.clashes.length === 0) return []
-  // Keys hold until the last day is over; people are told that day.
+  // Keys end on the day after the last day of cover; people are shown the last day.
   const clashes = context.clashes.map((clash) => ({ ...clash, to: addDays(clash.to, -1) }))
   return [
     refer('double-insurance', msg`Already insured with us on these days: ${describeClashes(clashes)}.`, {
-      // Without numbers, but with the days: an approval is of these policies, and of no others.
+      // Without policy numbers but with the days, because an approval covers these policies and no others.
       ...withI18n('customer', msg`Already insured with us on these days: ${describeClashes(clashes, false)}.`),
       remedy: { sentence: 'Remove anyone who is already insured, or correct the days.' },
     }),
   ]
 }
 
-/** Passports that look mistyped, or that many countries would not take. */
+/** Passports that look mistyped, or that many countries would not accept. */
 function passports(details: TravelDetails, { rules: { passportMonths } }: TravelTariff): Finding[] {
   const { travellers, returnOn } = details
   const odd = travellers.filter(({ passport, citizenship }) => passport && !looksLikePassport(passport, citizenship))

@@ -1,4 +1,4 @@
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What a country is called in English, where no list is at hand. */
+/** A country's English name, where no list is available. */
 export const countryName = (code: string): string => regions.of(code) ?? code

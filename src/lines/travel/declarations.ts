@@ -1,4 +1,4 @@
-/** Recorded with their version and time: Insurance Code on concealment; RA 10173, service and marketing apart; supplement.md A5. */
+/** Recorded with their version and time: Insurance Code on concealment; RA 10173, with service and marketing separate; supplement.md A5. */
 export const declarations = [
   {
     code: 'truth',

@@ -131,7 +131,7 @@ const priced = {
 
 export const quickFields = ['tripType', 'destinations', 'departOn', 'returnOn', 'startOn', 'cover', 'people', 'plan'] as const
 
-/** Only that part of the details which decides the price, without who travels. */
+/** Only the part of the details that decides the price, without who travels. */
 export const TravelRisk = z.object(priced)
 export type TravelRisk = z.output<typeof TravelRisk>
 
@@ -186,14 +186,14 @@ export const TravelDetails = z
       } else need('startOn', 'Enter the day on which cover starts.')
       for (const { path, message } of travellerIssues(details)) refuse(path, message)
     },
-    // A step is checked while later steps are still empty, so these rules may not wait for a whole that is valid.
+    // A step is checked while later steps are still empty, so these rules must not wait until the whole is valid.
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 export type TravelDetails = z.output<typeof TravelDetails>
 
 type Issue = { readonly path: (string | number)[]; readonly message: string }
 
-/** What of the travellers does not agree with the trip. */
+/** Where the travellers do not match the trip. */
 function travellerIssues({ travellers: who, cover, people, destinations, returnOn }: Partial<TravelDetails>): Issue[] {
   if (!Array.isArray(who) || who.length === 0) return []
   const isAbroad = leavesTheCountry({ destinations })

@@ -32,7 +32,7 @@ const LINE = 'Travel'
 export const countriesOf = (facts: Facts): string =>
   facts.details.destinations.map((code) => labelOf(facts, 'Country', code) ?? code).join(', ')
 
-/** The days of cover as they stand in the policy, which may have moved since they were asked for. */
+/** The days of cover as stated in the policy, which may have moved since they were requested. */
 export const daysOf = ({ details, term }: Facts, tariff: TravelTariff) => {
   const asked = insuredDays(details, tariff)
   return asked && asked.from === term.from ? asked : { from: term.from, to: asked?.to ?? term.to }
@@ -83,7 +83,7 @@ function tripBlock(facts: Facts, tariff: TravelTariff): Block {
   }
 }
 
-/** Who is paid if a traveller dies; the estate where nobody is named. */
+/** Who is paid if a traveller dies; the estate where no one is named. */
 function beneficiaryBlock(facts: Facts): Block[] {
   const named = facts.details.travellers.flatMap((person): Fact[] =>
     person.beneficiary

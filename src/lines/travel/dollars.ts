@@ -12,9 +12,9 @@ const Code = z.string().min(1)
 export const DollarPlan = z.enum(['SD', 'PD'])
 const Priced = { zone: Code, plan: DollarPlan, cover: z.enum(['individual', 'family']), premium: Cents }
 
-/** Plans in dollars, at the rate of the version; left out of versions that have none. */
+/** Plans in dollars, at the version's rate; missing from versions without any. */
 export const Dollars = z.object({
-  /** A dollar in centavos, and the day of that rate. */
+  /** A dollar in centavos, and the date of that rate. */
   rate: Amount.default(0),
   rateOn: Day.or(z.literal('')).default(''),
   /** `after`: the plan in pesos beside which it is shown. */
@@ -22,7 +22,7 @@ export const Dollars = z.object({
   premiums: z.array(z.object({ ...Priced, upTo: z.int().min(1) })).default([]),
   weeks: z.array(z.object(Priced)).default([]),
   annual: z.array(z.object(Priced)).default([]),
-  /** What they pay abroad of a benefit; of a journey at home they are not sold. */
+  /** What they pay abroad for a benefit; they are not sold for domestic trips. */
   limits: z.array(z.object({ benefit: Code, detail: z.string().optional(), SD: Cents, PD: Cents })).default([]),
 })
 export type Dollars = z.output<typeof Dollars>
@@ -35,7 +35,7 @@ export const inPesos = (cents: DollarCents, { rate }: Rate): Centavos => proport
 export const bothWays = (cents: DollarCents, rate: Rate): string =>
   `${formatDollars(cents)} (${formatPesos(inPesos(cents, rate))} at ${(rate.rate / 100).toFixed(2)})`
 
-/** What a price keeps of the rate by which it became pesos; undefined where it was stated in pesos. */
+/** The exchange rate stored with a price that was converted to pesos; undefined where it was stated in pesos. */
 export const exchangeOf = (plan: string, { rate, rateOn }: Rate): ExchangeRate | undefined =>
   DollarPlan.safeParse(plan).success ? { currency: 'USD', rate, on: rateOn } : undefined
 

@@ -4,7 +4,7 @@ import type { TravelDetails } from './details.ts'
 const unchosen = { rentalExcess: false, winterSports: false, cruise: false, equipment: false, visaBuffer: false, residents: true } as const
 const contact = { emergencyName: 'ROSARIO', emergencyMobile: '+639171234567' } as const
 
-/** Real kinds of journeys. People and passports are invented. The first two are worked prices of supplement.md A7. */
+/** Realistic trips. People and passports are invented. The first two are worked prices of supplement.md A7. */
 export const examples: readonly Example<TravelDetails>[] = [
   {
     title: 'One person for ten days in France',

@@ -5,7 +5,7 @@ import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
 import { countDays, insuredDays } from './trip.ts'
 
-/** A journey that lasts longer than was planned: supplement.md A5. A year of trips ends when it ends. */
+/** A trip that lasts longer than planned: supplement.md A5. An annual policy ends when it ends. */
 export const extension: ExtensionSpec<TravelDetails, TravelTariff> = {
   field: 'returnOn',
   objection: (details, tariff) => {

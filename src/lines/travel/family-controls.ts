@@ -5,7 +5,7 @@ import { decline } from '../findings.ts'
 import type { TravelDetails } from './details.ts'
 import type { TravelTariff } from './tariff.ts'
 
-/** Who makes a family at one price, and how many a group: supplement.md A3. */
+/** Who counts as a family at one price, and how many as a group: supplement.md A3. */
 export function familyFindings(details: TravelDetails, { rules }: TravelTariff, first: Day): Finding[] {
   const { cover, travellers } = details
   const each = { cover: 'individual', people: travellers.length }

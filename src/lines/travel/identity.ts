@@ -8,7 +8,7 @@ const comparable = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .toUpperCase()
 
-/** A person is the same by passport, or by name and birthday. */
+/** A person is identified by passport, or by name and birthday. */
 const keysOf = (person: Traveller): RiskKey[] => [
   ...(person.passport ? [{ kind: 'passport', value: person.passport, label: nameOf(person) }] : []),
   {

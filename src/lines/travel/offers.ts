@@ -16,7 +16,7 @@ const destinationsIn = (answers: Answers): readonly string[] => Places.safeParse
 const plansIn = (answers: Answers, tariff: TravelTariff) =>
   plansFor({ tripType: answers.tripType === 'annual' ? 'annual' : 'single' }, zoneOf(destinationsIn(answers), tariff), tariff)
 
-/** The plans that are sold for the destinations, and the days that an embassy may ask for. */
+/** The plans on sale for the destinations, and the extra days that an embassy may require. */
 export function offers(answers: Answers, tariff: TravelTariff): Offers {
   const plans = plansIn(answers, tariff)
   const suggested = plans.find(({ code }) => code === USUAL)?.code

@@ -1,4 +1,4 @@
-/** How passports of a country are numbered: supplement.md A6. Only ever a warning: countries change them. */
+/** Passport number formats by country: supplement.md A6. Only ever a warning, because countries change them. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   PH: /^(?:P\d{7}[A-Z]|[A-Z]{2}\d{7})$/,
   US: /^\d{9}$|^[A-Z]\d{8}$/,

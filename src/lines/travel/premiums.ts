@@ -7,7 +7,7 @@ import { bothWays, inPesos } from './dollars.ts'
 import { planOf, type TravelTariff, type Zone } from './tariff.ts'
 import { annualZoneOf } from './trip.ts'
 
-/** A premium of the tables in pesos, and how it is written, so many times, of which row. */
+/** A premium from the tables in pesos, and how it is explained for a number of times. */
 type Found = { readonly premium: Centavos; readonly from: (times: number) => Message }
 type Cover = 'individual' | 'family'
 type Sold = Pick<TravelRisk, 'tripType' | 'plan'>
@@ -26,7 +26,7 @@ type Stated = { readonly premium: Centavos; readonly dollars?: DollarCents }
 const written = ({ premium, dollars }: Stated, tariff: TravelTariff): string =>
   dollars === undefined ? formatPesos(premium) : bothWays(dollars, tariff.dollars)
 
-/** Dollars are added as dollars: the sum becomes pesos once. */
+/** Dollars are added as dollars, and the sum is converted to pesos once. */
 function withWeeks(longest: Stated, weeks: number, week: Stated, tariff: TravelTariff): Stated {
   if (longest.dollars === undefined || week.dollars === undefined) return { premium: longest.premium + weeks * week.premium }
   const dollars = longest.dollars + weeks * week.dollars
@@ -42,7 +42,7 @@ function annualPremium({ plan }: Sold, cover: Cover, zone: Zone, tariff: TravelT
 const rowKey = ({ zone, plan, cover }: { readonly zone: string; readonly plan: string; readonly cover: Cover }) =>
   `${zone} ${plan} ${cover}`
 
-/** The bands of days by what they are for, the shortest first. */
+/** The bands of days, grouped by what they apply to, the shortest first. */
 const bandsOf = derived((premiums: TravelTariff['premiums']) =>
   Map.groupBy(
     premiums.toSorted((a, b) => a.upTo - b.upTo),
@@ -70,7 +70,7 @@ function tripPremium({ plan }: Sold, cover: Cover, zone: Zone, days: number, tar
   }
 }
 
-/** The plans that the tables have for a zone. */
+/** The plans that the tables contain for a zone. */
 export const plansFor = ({ tripType }: Pick<Sold, 'tripType'>, zone: Zone | undefined, tariff: TravelTariff): TravelTariff['plans'] => {
   const rows = tripType === 'annual' ? tariff.annual : tariff.premiums
   const sold = zone && (tripType === 'annual' ? annualZoneOf(zone, tariff) : zone)

@@ -7,7 +7,7 @@ import { travel } from './index.ts'
 const context = { today: '2026-07-03', branch: 'MAIN' }
 const [base] = travel.examples
 const [person] = base?.details.travellers ?? []
-/** Of that age, each with a passport of their own. */
+/** Travellers of these ages, each with a passport of their own. */
 const travellersOf = (ages: readonly number[]) =>
   ages.map((age, at) => ({ ...person, birthDate: bornAt(age), passport: `P${1_000_000 + at}A` }))
 
@@ -31,7 +31,7 @@ const risk = fc
     const details = {
       ...base?.details,
       ...rest,
-      // Plans in dollars are sold for journeys abroad.
+      // Plans in dollars are sold only for trips abroad.
       plan: rest.destinations.some((each) => each !== 'PH') ? plan : plan.charAt(0),
       ...{ tripType, rentalExcess, winterSports, cruise, equipment, visaBuffer },
       ...(tripType === 'annual' ? { startOn: dayAfter(0), departOn: undefined, returnOn: undefined } : { returnOn: dayAfter(days - 1) }),

@@ -31,7 +31,7 @@ export const rate = (details: TravelDetails, tariff: TravelTariff, context: Rati
     context,
   )
 
-/** The price as soon as the answers give one; travellers whose birthday is not known yet count as young ones. */
+/** The price as soon as the answers give one; travellers whose birthday is not known yet count as young. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: TravelTariff, context: RatingContext): Worksheet | undefined {
   const { data: risk } = TravelRisk.safeParse(withSuggestions(TravelRisk, answers, (now) => offers(now, tariff)))
   if (!risk || !insuredDays(risk, tariff)) return undefined
@@ -89,7 +89,7 @@ function price(risk: TravelRisk, born: readonly (Day | undefined)[], tariff: Tra
   })
 }
 
-/** What older travellers pay besides, of the premium of one person; in a family as well (supplement.md A3). */
+/** The loading for older travellers, on the premium of one person; also in a family (supplement.md A3). */
 function ageLoading(bands: readonly (AgeBand | undefined)[], premium: Centavos): Cover[] {
   const loaded = bands.flatMap((band) => (band && band.factor > WHOLE ? [band] : []))
   if (loaded.length === 0) return []
@@ -103,7 +103,7 @@ function ageLoading(bands: readonly (AgeBand | undefined)[], premium: Centavos):
   return [{ code: 'age', label: 'Loading by age', from, exact }]
 }
 
-/** The options that were chosen: a flat amount of each who pays for themselves, or a part of the premium. */
+/** The chosen options: a flat amount per paying traveller, or a part of the premium. */
 function options(risk: TravelRisk, travellers: number, premiums: readonly Cover[], tariff: TravelTariff): Cover[] {
   const premium = premiums.reduce((total, { exact }) => total + exact, 0n)
   const times = risk.cover === 'family' ? 1 : travellers

@@ -41,7 +41,7 @@ export const travelRoutes = combineRoutes(
       '/customer/travel-info': ['quotes/wizard', { variant: 'trip' }],
       '/customer/traveler-details': ['quotes/wizard', { variant: 'travellers' }],
       '/customer/travel-policy-holder': ['quotes/wizard', { variant: 'policyholder' }],
-      // Asked in the step of the policyholder: by a field of it, the address finds the step.
+      // Asked in the policyholder step, which the address identifies by one of its fields.
       '/customer/customer-info': ['quotes/wizard', { variant: 'firstName' }],
       '/customer/customer-detail': ['quotes/wizard', { variant: 'contact' }],
       '/customer/travel-policygroup': 'quotes/policy-group',

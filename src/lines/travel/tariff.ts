@@ -10,67 +10,67 @@ const Code = z.string().min(1)
 const Plan = z.enum(['B', 'S', 'P'])
 export type PlanCode = z.output<typeof Plan> | Dollars['plans'][number]['code']
 
-/** A part of the world that is priced alike. Of several, the highest rank decides; it covers those of lower ranks as well. */
+/** A part of the world that is priced alike. Of several, the one with the highest rank applies; it covers those of lower ranks as well. */
 const Zone = z.object({ code: Code, name: z.string(), rank: z.int(), countries: z.array(z.string()) })
 export type Zone = z.output<typeof Zone>
 
 const Priced = { zone: Code, plan: Plan, cover: z.enum(['individual', 'family']), premium: Amount }
 
-/** What people of an age cost, times the premium, and whether they are taken. The first row that reaches to the age holds. */
+/** The factor on the premium for people of an age, and whether they are accepted. The first row that reaches the age applies. */
 const Age = z.object({ upTo: z.int().min(0), factor: Millionths, decision: z.enum(['accept', 'refer', 'decline']) })
 export type AgeBand = z.output<typeof Age>
 
 const Option = z.object({
   code: z.enum(['rentalExcess', 'winterSports', 'cruise', 'equipment']),
   label: z.string(),
-  /** For the trip, of each who pays for themselves. */
+  /** For the trip, per paying traveller. */
   premium: Amount,
   /** On the premium. */
   loading: Millionths,
-  /** What it pays at most; 0 where it lifts an exclusion instead. */
+  /** The most that it pays; 0 where it lifts an exclusion instead. */
   limit: Amount,
 })
 
 const Limits = z.object({ B: Amount, S: Amount, P: Amount })
 
-/** What a plan pays. An amount of 0 is not covered. */
+/** What a plan pays. An amount of 0 means not covered. */
 const Benefit = z.object({
   code: Code,
   label: z.string(),
   detail: z.string().optional(),
   how: z.enum(['limit', 'within-medical', 'always']),
   limits: Limits,
-  /** Of trips within the Philippines. */
+  /** For trips within the Philippines. */
   domestic: Limits,
 })
 
-/** Everything that an insurer, a regulator or an embassy may change stands here, none of it in code: supplement.md A. */
+/** Everything that an insurer, a regulator or an embassy may change is here, none of it in code: supplement.md A. */
 const Tables = z.object({
-  /** Said wherever the tariff is printed. */
+  /** Printed wherever the tariff is printed. */
   demonstration: z.string(),
   /** The number that travellers call. */
   assistance: z.string(),
   zones: z.array(Zone),
-  /** The zone of countries that none of them names. */
+  /** The zone of countries that no zone lists. */
   elsewhere: Code,
-  /** Countries to which underwriting must agree. */
+  /** Countries that need underwriting's agreement. */
   referred: z.array(z.string()),
   schengen: z.object({
     states: z.array(z.string()),
-    /** No members, but reached through them. */
+    /** Not members, but reached through them. */
     alike: z.array(z.string()),
-    /** What Regulation (EC) 810/2009, article 15, asks for. */
+    /** What Regulation (EC) 810/2009, article 15, requires. */
     leastEuros: z.int(),
-    /** A euro in centavos, and the day of that rate. */
+    /** A euro in centavos, and the date of that rate. */
     euro: Amount.min(1),
     euroOn: z.string(),
-    /** Days beyond the stay that some embassies ask for. */
+    /** Days beyond the stay that some embassies require. */
     bufferDays: z.int().min(0).max(60),
   }),
   plans: z.array(z.object({ code: Plan, name: z.string(), sentence: z.string() })),
-  /** By days of the trip, both ends counted. */
+  /** By days of the trip, counting both ends. */
   premiums: z.array(z.object({ ...Priced, upTo: z.int().min(1) })),
-  /** For each week, or part of one, beyond the longest of them. */
+  /** For each week, or part of one, beyond the longest band. */
   weeks: z.array(z.object(Priced)),
   annual: z.array(z.object(Priced)),
   ages: z.array(Age),
@@ -89,7 +89,7 @@ const Tables = z.object({
     /** Hours before the end of the day of departure until which cover can be bought. */
     cutoffHours: z.int().min(0),
     bookAheadDays: z.int(),
-    /** For how many months after the return a passport should hold. */
+    /** Months after the return for which a passport should be valid. */
     passportMonths: z.int(),
   }),
   discount: z.object({ most: Millionths }),
@@ -102,14 +102,14 @@ const Tables = z.object({
 })
 
 type Tables = z.output<typeof Tables>
-/** A premium in pesos; of a plan in dollars at the rate of the version, beside what it is in dollars. */
+/** A premium in pesos; for a plan in dollars, converted at the version's rate, with the amount in dollars. */
 type InPesos<Row> = Omit<Row, 'plan'> & { readonly plan: PlanCode; readonly dollars?: DollarCents }
 type AbroadAndHome = { readonly limits: Readonly<Record<PlanCode, Centavos>>; readonly domestic: Readonly<Record<PlanCode, Centavos>> }
-/** What each plan pays of it in pesos; those in dollars as well as they are stated. */
+/** What each plan pays for it in pesos; for plans in dollars, also the stated amount. */
 export type Benefit = Omit<z.output<typeof Benefit>, keyof AbroadAndHome> &
   AbroadAndHome & { readonly dollars?: Dollars['limits'][number] | undefined }
 
-/** Plans in dollars stand beside those in pesos, at the rate of the version: whatever prices or prints reads all of them alike. */
+/** Adds the plans in dollars to those in pesos, at the version's rate, so that everything that prices or prints reads all of them alike. */
 function withDollars(tables: Tables) {
   const { dollars, plans, benefits } = tables
   const alike = <Row extends { premium: number; plan: PlanCode }>(inPeso: readonly Row[], inDollar: readonly Row[]): InPesos<Row>[] => [
@@ -138,7 +138,7 @@ function withDollars(tables: Tables) {
   }
 }
 
-/** A version of the tariff, as it stands in db/seed/tariffs and in the database. */
+/** A version of the tariff, as stored in db/seed/tariffs and in the database. */
 export const TravelTariff = z
   .object({ version: z.string(), tables: Tables })
   .transform(({ version, tables }) => ({ version, ...withDollars(tables) }))

@@ -1,7 +1,7 @@
 import { addDays, addYears, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
 import type { TravelTariff, Zone } from './tariff.ts'
 
-/** What zone and period of a trip hang on; of a single trip the days of departure and return, of a year of trips its first. */
+/** What a trip's zone and period depend on: for a single trip the days of departure and return, for a year of trips its first day. */
 export type Trip = {
   readonly tripType: 'single' | 'annual'
   readonly destinations: readonly string[]
@@ -23,34 +23,34 @@ const highest = (zones: readonly Zone[]): Zone | undefined =>
 export const zoneOf = (destinations: readonly string[], tariff: Zones): Zone | undefined =>
   highest(destinations.flatMap((country) => zoneOfCountry(country, tariff) ?? []))
 
-/** The zones that are sold for a year begin with the first that reaches as far. */
+/** The zone sold for a year that covers a zone: the first that reaches as far. */
 export const annualZoneOf = (zone: Zone, { zones, annual }: Pick<TravelTariff, 'zones' | 'annual'>): Zone | undefined =>
   zones.filter(({ code, rank }) => rank >= zone.rank && annual.some((row) => row.zone === code)).toSorted((a, b) => a.rank - b.rank)[0]
 
 export const isDomestic = (destinations: readonly string[], tariff: Zones): boolean => zoneOf(destinations, tariff)?.rank === 1
 
-/** The destinations for which a Schengen visa is asked. */
+/** The destinations that require a Schengen visa. */
 export const schengenAmong = (destinations: readonly string[], { schengen }: Pick<TravelTariff, 'schengen'>): readonly string[] =>
   destinations.filter((country) => schengen.states.includes(country) || schengen.alike.includes(country))
 
-/** Days beyond the return that are insured besides, as some embassies ask. */
+/** Days after the return that are also insured, as some embassies require. */
 export const bufferOf = ({ tripType, destinations, visaBuffer }: Trip, tariff: TravelTariff): number =>
   tripType === 'single' && visaBuffer && schengenAmong(destinations, tariff).length > 0 ? tariff.schengen.bufferDays : 0
 
-/** From which to which day cover lasts, both included; undefined while it is not known. */
+/** The first and last day of cover, both included; undefined while they are not known. */
 export function insuredDays(trip: Trip, tariff: TravelTariff): Term | undefined {
   const { tripType, departOn, returnOn, startOn } = trip
   if (tripType === 'annual') return startOn ? { from: startOn, to: addDays(addYears(startOn, 1), -1) } : undefined
   return departOn && returnOn && returnOn >= departOn ? { from: departOn, to: addDays(returnOn, bufferOf(trip, tariff)) } : undefined
 }
 
-/** How many days a period has, both ends counted: supplement.md A3. */
+/** The number of days in a period, counting both ends: supplement.md A3. */
 export const countDays = ({ from, to }: Term): number => daysBetween(from, to) + 1
 
 export const writtenPeriod = ({ from, to }: Term): string => `${formatDay(from)} to ${formatDay(to)}`
 
-/** The days of cover, both of them whole. */
+/** The first and last day of cover, both in full. */
 export const term = (trip: Trip, tariff: TravelTariff, today: Day): Term => insuredDays(trip, tariff) ?? { from: today, to: today }
 
-/** Until the last of these days is over: the day on which the next journey may begin. */
+/** The period until the last of these days is over: it ends on the day on which the next trip may start. */
 export const untilOver = ({ from, to }: Term): Term => ({ from, to: addDays(to, 1) })

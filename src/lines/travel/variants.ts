@@ -1,6 +1,6 @@
 import type { ProductVariant } from '../line/risk.ts'
 
-/** What a person may want of it. */
+/** What a person may want from this line. */
 export const variants: readonly ProductVariant[] = [
   {
     code: 'trip',

@@ -13,7 +13,7 @@ import { countDays, schengenAmong, writtenPeriod } from './trip.ts'
 
 const whole = (amount: number) => amount.toLocaleString('en-PH')
 
-/** What the plan pays for medical help, as it is stated and in euros at the rate of the tariff, rounded down. */
+/** What the plan pays for medical help, as stated and in euros at the tariff's rate, rounded down. */
 function medicalOf({ plan }: Pick<TravelDetails, 'plan'>, { benefits, schengen, dollars }: TravelTariff) {
   const medical = benefits.find(({ code }) => code === 'medical')
   const limit = medical?.limits[plan] ?? 0
@@ -22,7 +22,7 @@ function medicalOf({ plan }: Pick<TravelDetails, 'plan'>, { benefits, schengen, 
   return { stated, euros: Math.floor(limit / schengen.euro) }
 }
 
-/** For embassies: what Regulation (EC) 810/2009, article 15, asks a visa applicant to be insured for. In English, on one page. */
+/** For embassies: the insurance that Regulation (EC) 810/2009, article 15, requires of a visa applicant. In English, on one page. */
 export const visaLetter: Letter<TravelDetails, TravelTariff> = {
   code: 'visa-letter',
   title: 'Letter for the Schengen visa',
@@ -71,7 +71,7 @@ function coverOf(facts: Facts, tariff: TravelTariff) {
   }
 }
 
-/** In the words of the regulation. */
+/** In the wording of the regulation. */
 function certified({ schengen }: TravelTariff): string {
   const states = schengen.states.map(countryName).join(', ')
   return [

@@ -70,7 +70,7 @@ function findings({ insulin, remedy }: z.output<typeof Care>): Finding[] {
   ]
 }
 
-/** A line that insures people and asks about their health: each way in which an answer may be sealed. */
+/** A line that insures people and asks about their health, with each way in which an answer may be sealed. */
 export const care = defineLine({
   code: 'care',
   name: 'Care',

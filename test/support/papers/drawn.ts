@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { MadeUp } from './made-up.ts'
 
-/** The papers that are photographed, as they look: what is printed on them in advance is small, what is filled in is larger. */
+/** The photographed documents as they look: preprinted text is small, filled-in text is larger. */
 export const DRAWN = ['certificate', 'receipt', 'deed', 'licence', 'national-id', 'plate'] as const
 export type Drawn = (typeof DRAWN)[number]
 
@@ -121,7 +121,7 @@ const licence = (
 const months = 'January February March April May June July August September October November December'.split(' ')
 const inWords = (day: string) => `${months[Number(day.slice(5, 7)) - 1]?.toUpperCase()} ${day.slice(8)}, ${day.slice(0, 4)}`
 
-/** Some carry the square code that PhilSys prints, whose text is not encrypted. */
+/** Some have the QR code that PhilSys prints, whose text is not encrypted. */
 async function nationalId(it: MadeUp, withCode: boolean) {
   const told = {
     DateIssued: '14 March 2023',

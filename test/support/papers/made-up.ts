@@ -11,7 +11,7 @@ const bodies = seed('lists/body-type.csv')
 const mortgagees = seed('lists/mortgagee.csv')
 const people = seed('demo/policyholders.csv').filter(({ kind }) => kind === 'person')
 
-/** Numbers that look random and are the same every time (mulberry32). */
+/** Pseudorandom numbers that are the same every time (mulberry32). */
 export function diceOf(start: number) {
   let state = start >>> 0
   const next = () => {
@@ -34,7 +34,7 @@ type Dice = ReturnType<typeof diceOf>
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const DIGITS = '0123456789'
 
-/** A vehicle and its owner that nobody has, as their papers would tell of them. */
+/** An invented vehicle and owner, as their documents would describe them. */
 export function madeUp(start: number) {
   const dice = diceOf(start)
   const vehicle = dice.pick(vehicles)

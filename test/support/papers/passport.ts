@@ -29,7 +29,7 @@ h1{font-size:20px;margin-bottom:12px}.face{float:left;width:190px;height:240px;b
 i{display:block;font:11px 'DejaVu Sans',sans-serif;color:#555;margin-top:8px}b{font:600 18px 'DejaVu Sans',sans-serif}
 pre{clear:both;padding-top:22px;font:31px/1.5 'DejaVu Sans Mono',monospace;letter-spacing:.2px}`
 
-/** The page of a passport with the picture, as it looks. */
+/** The picture page of a passport, as it looks. */
 export function passportPage(holder: PassportHolder): string {
   const facts = [
     ['Apelyido / Surname', holder.lastName],

@@ -2,7 +2,10 @@ import type { Browser, Page } from '@playwright/test'
 import { type Drawn, draw } from './drawn.ts'
 import type { MadeUp } from './made-up.ts'
 
-/** As phones take them: held well; out of focus; from aside; in the shadow of the phone; and all of it a little, with the grain of a dark room. */
+/**
+ * As phones take them: held well; out of focus; from the side; in the phone's shadow; and a little of everything, with the grain of a dark
+ * room.
+ */
 export const QUALITIES = ['clear', 'blurred', 'tilted', 'shadow', 'poor'] as const
 export type Quality = (typeof QUALITIES)[number]
 
@@ -21,7 +24,7 @@ const LOOKS: Readonly<Record<Quality, Look>> = {
   poor: { blur: 0.8, tilt: [-3, 8, 8], shadow: 0.5, grain: 0.16, jpeg: 62 },
 }
 
-/** A photo of a paper that lies on a table, 2,000 pixels wide. */
+/** A photo of a document lying on a table, 2,000 pixels wide. */
 export async function photographPaper(page: Page, html: string, quality: Quality): Promise<Buffer> {
   const { blur = 0, tilt = [0, 0, 0], shadow = 0, grain = 0, jpeg } = LOOKS[quality]
   const [z, x, y] = tilt
@@ -33,7 +36,7 @@ export async function photographPaper(page: Page, html: string, quality: Quality
     #shade{position:fixed;inset:0;background:linear-gradient(112deg,rgb(0 0 0/${shadow}) 30%,rgb(0 0 0/${shadow * 0.15}) 58%)}
     #grain{position:fixed;inset:0;opacity:${grain};background:${noise}}</style>
     <div id="shot">${html}</div><div id="shade"></div><div id="grain"></div>`)
-  // The first picture of a new page may be taken before all of it is painted.
+  // The first screenshot of a new page may be taken before everything is painted.
   await page.screenshot()
   await page.waitForTimeout(150)
   return page.screenshot({ type: 'jpeg', quality: jpeg })
@@ -41,7 +44,7 @@ export async function photographPaper(page: Page, html: string, quality: Quality
 
 export const PHOTO = { viewport: { width: 1080, height: 810 }, deviceScaleFactor: 1.85 }
 
-/** A photo of a paper with these values, taken in a browser of its own. */
+/** A photo of a document with these values, taken in a browser of its own. */
 export async function photoOfPaper(browser: Browser, kind: Drawn, it: MadeUp, quality: Quality): Promise<Buffer> {
   const context = await browser.newContext(PHOTO)
   try {

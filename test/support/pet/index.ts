@@ -26,7 +26,7 @@ const Tariff = z.object({
   tables: z.object({ premiums: z.array(z.object({ species: z.enum(['DOG', 'CAT']), premium: z.int().min(1) })) }),
 })
 
-/** Asked of nobody but those who insure an animal. */
+/** Asked only of those who insure an animal. */
 const Holder = z
   .object({
     birthplace: field(
@@ -43,7 +43,7 @@ const priceOf = (species: unknown, { version, tables }: z.output<typeof Tariff>)
   return premium === undefined ? undefined : worksheet(version, [{ code: 'premium', label: 'Premium', kind: 'premium', amount: premium }])
 }
 
-/** The least that a line can say, without an address of its own: what a line must have, as CONTRIBUTING lists it. */
+/** The smallest possible line, without an address of its own: what a line must have, as CONTRIBUTING lists it. */
 export const pet = defineLine({
   code: 'pet',
   name: 'Pet',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import { sheetXml, workbookByHand, zipOf } from './zip.ts'
 
-/** A file as somebody sends it, and whether it is read rightly, or the words with which it is refused. */
+/** A file as a person sends it, and whether it is read correctly, or the message with which it is refused. */
 export type Sent = { readonly name: string; readonly bytes: Uint8Array; readonly as: 'read' | RegExp }
 
 const LIZA = ['Liza', 'Dela Peña', '1988-05-02', 'P1234567A', 'PH', ''] as const
@@ -15,7 +15,7 @@ const sheet = (rows: WriteSheet['rows'], more: Partial<WriteSheet> = {}): WriteS
 const book = (...sheets: WriteSheet[]) => writeXlsx({ sheets })
 const text = (mark: string, ending = '\n', rows: readonly (readonly string[])[] = [HEADINGS, LIZA, MARCO]) =>
   rows.map((row) => row.join(mark)).join(ending)
-/** The two with their birthdays written in another way. */
+/** The two, with their birthdays written in another format. */
 const bornAs = (liza: WriteCell, marco: WriteCell) => [
   [...HEADINGS],
   [...LIZA.slice(0, 2), liza, ...LIZA.slice(3)],
@@ -26,7 +26,7 @@ type WriteCell = NonNullable<WriteSheet['rows']>[number][number]
 const BOOK_WITH_MACROS = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
 const whole = await book(sheet([[...HEADINGS], [...LIZA], [...MARCO]]))
 
-/** Claims that one of its parts is a thousand times as large as it is. */
+/** Claims that one of its parts is a thousand times larger than it is. */
 const claiming = (bytes: Uint8Array, size: number): Buffer => {
   const lying = Buffer.from(bytes)
   lying.writeUInt32LE(size, lying.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
@@ -209,7 +209,7 @@ export const pile: readonly Sent[] = [
     ),
     as: 'read',
   },
-  // What is no list, or lies about it.
+  // Files that are not lists, or misrepresent them.
   { name: 'nothing.xlsx', bytes: utf8(''), as: /empty.*choose it again/ },
   { name: 'only blanks.csv', bytes: utf8(' \n;;;\n'), as: /nothing in this file.*Fill in/ },
   { name: 'only headings.csv', bytes: utf8(HEADINGS.join(',')), as: /headings and no rows.*Fill in/ },

@@ -9,7 +9,7 @@ const header = (signature: number, size: number, fields: (bytes: Buffer) => void
   return bytes
 }
 
-/** A ZIP archive of texts, packed in no way: the least that a program could write. */
+/** An uncompressed ZIP archive of texts: the minimum that a program could write. */
 export function zipOf(entries: readonly Entry[]): Buffer<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
@@ -50,7 +50,7 @@ export function zipOf(entries: readonly Entry[]): Buffer<ArrayBuffer> {
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const OFFICE = 'http://schemas.openxmlformats.org'
 
-/** A workbook written by hand, as other programs than Excel do: a sheet of XML, and whatever is put beside it. */
+/** A handwritten workbook, as programs other than Excel make it: a sheet of XML, and any parts added beside it. */
 export function workbookByHand(
   sheet: string,
   { type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml', more = [] as readonly Entry[], styles = '' } = {},
@@ -82,7 +82,7 @@ export function workbookByHand(
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Rows as a sheet of XML in which every text stands where it is written. */
+/** Rows as a sheet of XML with every text inline. */
 export const sheetXml = (rows: readonly (readonly (string | number)[])[]): string =>
   `<sheetData>${rows
     .map((row, at) => {

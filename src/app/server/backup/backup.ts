@@ -21,7 +21,7 @@ import { readThrough } from './read-through.ts'
 
 type Say = (line: string) => void
 
-/** Writes database, files and secret of an installation, which may be running, into one encrypted file, and reads that again. */
+/** Writes database, files and secret of an installation, which may be running, into one encrypted file, and reads it back. */
 export async function backUp(name: string | undefined, config: Config, say: Say): Promise<void> {
   const file = fileNamed(name, config, 'backup')
   const passphrase = await passphraseOf(config)
@@ -63,7 +63,7 @@ async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>
   }
 }
 
-/** For as long as the connection lasts. */
+/** Held for as long as the connection lasts. */
 async function holdRemovals(connection: Connection): Promise<void> {
   await connection.query(`set lock_timeout = '5s'`)
   await connection.query('select pg_advisory_lock($1)', [BACKUP_LOCK]).catch((cause: unknown) => {
@@ -72,7 +72,7 @@ async function holdRemovals(connection: Connection): Promise<void> {
   })
 }
 
-/** The database first, as of one moment: a file that comes later is one too many, and none that it needs goes meanwhile. */
+/** The database first, as of one moment: a file that is added later is superfluous, and none that it needs is removed in the meantime. */
 async function* entriesOf(connection: Connection, config: Config): AsyncGenerator<Entry> {
   const about = { madeAt: now().toISOString(), ...(await ownSchema()), fileStore: config.FILE_STORE }
   yield entryOf('about', '', JSON.stringify(about))

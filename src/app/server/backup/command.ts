@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 
 type Command = (file: string | undefined, config: Config, say: (line: string) => void) => Promise<void>
 
-/** Runs what was typed with the file that was named; what went wrong is one sentence. */
+/** Runs the command on the given file; errors are reported in one sentence. */
 export async function runCommand(command: Command): Promise<void> {
   try {
     await command(process.argv[2], readConfig(), (line) => process.stdout.write(`${line}\n`))

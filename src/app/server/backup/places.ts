@@ -9,16 +9,16 @@ import { MIGRATIONS } from '#kit/server/migrate.ts'
 import { StartRefused } from '#kit/server/start-refused.ts'
 import type { Config } from '../config.ts'
 
-/** What a backup says of itself: which tables it is for, and where its files are. */
+/** A backup's header: which tables it is for, and where its files are. */
 export const About = z.object({
   madeAt: z.string(),
-  /** The migration up to which its tables were made, and a hash of all of them. */
+  /** The last migration of its tables, and a hash of all migrations. */
   migration: z.string(),
   schema: z.string(),
   fileStore: z.enum(['disk', 's3']),
 })
 
-/** What a backup says at its end. */
+/** The totals at the end of a backup. */
 export const Totals = z.object({ tables: z.record(z.string(), z.number()), files: z.number() })
 export type Totals = z.output<typeof Totals>
 
@@ -33,7 +33,7 @@ export async function ownSchema(): Promise<{ readonly migration: string; readonl
   return { migration: entries.at(-1)?.tag ?? '', schema: schemaHash(hashes) }
 }
 
-/** A backup is read by the version that made it; a newer one updates what was restored at its next start. */
+/** A backup is read by the version that made it; a newer one migrates the restored data at its next start. */
 export async function assertOwnVersion(connection: Connection): Promise<void> {
   const { rows } = await connection
     .query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
@@ -47,7 +47,7 @@ export async function assertOwnVersion(connection: Connection): Promise<void> {
     )
 }
 
-/** The passphrase, from the variable or the file that is named. */
+/** The passphrase, from the variable or from the file that it names. */
 export async function passphraseOf({ BACKUP_PASSPHRASE, BACKUP_KEY_FILE }: Config): Promise<string> {
   if (BACKUP_PASSPHRASE && BACKUP_KEY_FILE) throw new StartRefused('Set BACKUP_PASSPHRASE or BACKUP_KEY_FILE, not both.')
   if (BACKUP_PASSPHRASE) return BACKUP_PASSPHRASE
@@ -62,7 +62,7 @@ export async function passphraseOf({ BACKUP_PASSPHRASE, BACKUP_KEY_FILE }: Confi
   return kept.trim()
 }
 
-/** The file that was named, as seen from where the command was typed: npm runs it in the folder of the program. */
+/** The given file, relative to where the command was typed: npm runs it in the program's folder. */
 export function fileNamed(name: string | undefined, config: Config, command: string): string {
   if (!name) throw new StartRefused(`Name the file: npm run ${command} -- /backups/kalasag-2026-11-26`)
   return resolve(config.environment.INIT_CWD ?? '.', name)
@@ -77,7 +77,7 @@ export const isEmptyFolder = (path: string): Promise<boolean> =>
     },
   )
 
-/** A connection of one's own, as the owner of the database. */
+/** Runs work on a connection of its own, as the owner of the database. */
 export async function connected<T>(url: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = new Connection({ connectionString: url, application_name: 'kalasag-backup' })
   await connection.connect()

@@ -8,7 +8,7 @@ export type Contents = Totals & { readonly about: z.output<typeof About>; readon
 
 const damaged = () => new StartRefused('This backup is incomplete, so nothing from it is used. Use an older one.')
 
-/** Reads a backup to its end without keeping any of it: whoever gets an answer has a file that is whole. */
+/** Reads a backup to its end without storing any of it: if this returns, the file is complete. */
 export async function readThrough(file: AsyncIterable<Uint8Array>, passphrase: string): Promise<Contents> {
   const read: { about?: unknown; secret?: string; totals?: unknown; files: number } = { files: 0 }
   for await (const { kind, name, body } of unpacked(file, passphrase)) {

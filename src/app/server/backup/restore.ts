@@ -17,7 +17,7 @@ import { type Contents, readThrough } from './read-through.ts'
 
 type Say = (line: string) => void
 
-/** Puts a backup into an empty folder and an empty database. All of the file is read before anything is written. */
+/** Restores a backup into an empty folder and an empty database. The whole file is read before anything is written. */
 export async function restore(name: string | undefined, config: Config, say: Say): Promise<void> {
   const file = fileNamed(name, config, 'restore')
   const passphrase = await passphraseOf(config)
@@ -36,7 +36,7 @@ export async function restore(name: string | undefined, config: Config, say: Say
     for (const [table, rows] of Object.entries(tables)) say(`${String(rows).padStart(10)}  ${table}`)
     say(`${String(files).padStart(10)}  files`)
   })
-  // Last, so that a restoration that did not end is no installation that starts.
+  // Last, so that an incomplete restore is not an installation that starts.
   if (!config.KALASAG_SECRET) await writeFile(join(config.KALASAG_DATA, 'secret'), contents.secret, { mode: 0o600, flag: 'wx' })
   say(`Restored what was backed up on ${contents.about.madeAt}; every count is the same. Start it with the same variables.`)
 }
@@ -98,7 +98,7 @@ async function fill(url: string, entries: AsyncIterable<Entry>, contents: Conten
   return { tables, files }
 }
 
-/** The entries of the database; files are put aside as they come by. */
+/** The database entries; files are stored as they are encountered. */
 async function* keepingFiles(entries: AsyncIterable<Entry>, keep: (bytes: Uint8Array) => Promise<void>): AsyncGenerator<Entry> {
   for await (const entry of entries)
     if (entry.kind === 'file') await keep(await bytesOf(entry.body))

@@ -25,7 +25,7 @@ type Shot = { readonly shot: string; readonly bytes: Buffer; readonly place: rea
 type CaseDetail = z.output<typeof Case>
 type Decision = 'pay' | 'refuse' | 'cancel' | 'take-back'
 
-/** Enough bytes for the simulated provider to take them for a photo. */
+/** Enough bytes for the simulated provider to accept them as a photo. */
 const PHOTO = Buffer.alloc(2_000, 7)
 
 /** What people do, each as the calls that their screens make. */
@@ -46,7 +46,7 @@ export function actsOn({ as, visit }: Stage) {
     try {
       return await agree()
     } catch (error) {
-      // Another day, another first day of cover: who accepts is shown it and agrees.
+      // On another day the first day of cover differs: whoever accepts is shown it and agrees.
       const changed = error instanceof EndpointRefusal ? error.dataAs<PriceChanged | null>() : null
       if (!changed) throw error
       return agree(changed.coverFrom)
@@ -77,7 +77,7 @@ export function actsOn({ as, visit }: Stage) {
   const giveNotice = (who: Caller, { id }: PolicyDetail, notice: NoticeForm): Promise<PolicyDetail> =>
     who.post(`secure/user/policy/${id}/notice-of-cancellation`, notice)
 
-  /** Shows a document and a face to the simulated identity provider, unless that was done. */
+  /** Shows a document and a face to the simulated identity provider, unless that is done already. */
   const proveIdentity = async (who: Caller, { id }: PolicyDetail, outcome: 'approve' | 'review' = 'approve'): Promise<void> => {
     const body = { policyId: id, consent: CONSENT.version }
     const { session } = await who.post<{ session: IdentitySession | null }>('secure/user/identity/start', body)
@@ -95,7 +95,7 @@ export function actsOn({ as, visit }: Stage) {
 
   const openPayment = (who: Caller, { id }: PolicyDetail): Promise<Opened> => who.post('secure/user/payment/start', { policyId: id })
 
-  /** What the payer decides on the card page; then their browser comes back and asks the server how it ended. */
+  /** Makes the payer's decision on the card page; then their browser returns and asks the server for the result. */
   const decideOnCardPage = async ({ checkout }: Opened, decision: Decision): Promise<void> => {
     if (!checkout) throw new Error('there is no card page')
     const back = await visit(`${new URL(checkout.url).pathname}/decide`, {
@@ -114,7 +114,7 @@ export function actsOn({ as, visit }: Stage) {
 
   const askForCode = (link: NewLink, mobile: string): Promise<unknown> => anybody.post('auth/customer/code', { mobile, link: link.token })
 
-  /** With the code that came to the customer's phone. */
+  /** With the code that was sent to the customer's phone. */
   const signIn = async (link: NewLink, mobile: string): Promise<{ customerId: string; agentId: string }> => {
     const { messages } = await anybody.get<Simulated>(`auth/simulators?${new URLSearchParams({ recipient: mobile })}`)
     const code = /^\d{6}/.exec(messages[0]?.body ?? '')?.[0]
@@ -122,7 +122,7 @@ export function actsOn({ as, visit }: Stage) {
     return { customerId: customer._id, agentId: agent._id }
   }
 
-  /** A link with which the customer photographs what a quotation insures. */
+  /** A link by which the customer photographs what a quotation insures. */
   const linkToPhotograph = async (who: Caller, { id }: Quotation): Promise<string> => {
     const { inspection } = await who.get<Inspected>(`secure/user/quotation/${id}/inspection`)
     const { token } = await who.post<{ token: string }>(`secure/user/inspection/${inspection?.id}/link`, { kind: 'customer' })
@@ -142,7 +142,7 @@ export function actsOn({ as, visit }: Stage) {
 
   const sendForReview = (token: string): Promise<unknown> => anybody.post(`auth/inspection/${token}/submit`, {})
 
-  /** Clears the photographs that wait, but those of the things that are named, with what to do better. */
+  /** Clears the photographs that are waiting, except those of the named shots, which are sent back with advice. */
   const review = async (underwriter: Caller, { id }: Quotation, back: Readonly<Record<string, string>> = {}): Promise<void> => {
     const { inspection } = await underwriter.get<Inspected>(`secure/user/quotation/${id}/inspection`)
     const verdicts = inspection?.photos

@@ -3,19 +3,19 @@ import { type AppPool, transact } from '#kit/server/db.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 
-/** What people go through with one risk: does something, then yields the instant at which it goes on. */
+/** The events around one risk: does something, then yields the instant at which it continues. */
 export type Story<T = void> = AsyncGenerator<Date, T, void>
 
 type Entry = { readonly at: Date; readonly act: () => Promise<void> }
 
 /**
- * Lets things happen in the order of their instants, up to an end, with the program's clock at each. Jobs run in between when their
- * time comes, so that ids, numbers, history and audit follow each other as if it had been so.
+ * Runs events in the order of their instants, up to an end, with the program's clock set to each. Jobs run in between when they are due, so
+ * that ids, numbers, history and audit are in the same order as if it had really happened.
  */
 export function openAgenda({ until, pool, log }: { until: Date; pool: AppPool; log: Log }) {
   const entries: Entry[] = []
   const add = (at: Date, act: Entry['act']): void => {
-    // After those of the same instant, so that what was asked for first is done first.
+    // After those of the same instant, so that they run in the order in which they were added.
     const place = entries.findLastIndex((entry) => entry.at <= at) + 1
     if (at <= until) entries.splice(place, 0, { at, act })
   }
@@ -34,7 +34,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: AppPool; l
     try {
       await handler?.(payload, { actor, log, enqueue, now: now(), transaction: (unit) => transact(pool, actor, unit) })
     } catch (error) {
-      // What did not succeed yet is taken up by the program's own sweeps, as after a crash.
+      // What has not succeeded yet is picked up by the program's own sweeps, as after a crash.
       log.debug({ err: error, job: name }, 'demonstration')
     }
   }

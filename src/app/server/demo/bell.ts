@@ -5,7 +5,7 @@ import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Story } from './agenda.ts'
 
-/** How long to wait when no reminder is due; what is set for sooner is delivered so much late, and at the end. */
+/** How long to wait when no reminder is due; one that is set for sooner is delivered that much late, and the last ones at the end. */
 const LOOK_MS = 6 * 3_600_000
 const MINUTE_MS = 60_000
 

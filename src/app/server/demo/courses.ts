@@ -30,14 +30,14 @@ const FIRST_TALKS = [
 
 const oneOf = <T>(from: readonly T[], { mobile }: Prospect): T | undefined => from[Number(mobile.slice(-3)) % from.length]
 
-/** The day of the last thing that happened before the next one, and not before the lead was entered. */
+/** The day of the last event before the next one, and not before the lead was entered. */
 const lastDay = ({ next, days_ago }: Prospect): number =>
   Math.max(-days_ago, next !== undefined && next < 0 ? next - 3 : -1 - (days_ago % 3))
 const halfWay = ({ days_ago }: Prospect): number => -Math.round(days_ago / 2)
 
 const nextAt = ({ prospect: { next = 1, time: minutes }, time }: Work): Date => time.on(next, minutes)
 
-/** Long ago it was talked about for the first time. */
+/** The first conversation, long ago. */
 async function* firstTalk({ agent, prospect, time }: Work, lead: Lead): Story {
   if (prospect.days_ago + lastDay(prospect) < 5) return
   yield time.on(2 - prospect.days_ago, MORNING)
@@ -59,7 +59,7 @@ async function* booked(work: Work, lead: Lead, startsAt: Date, day: number): Sto
   })
 }
 
-/** An appointment half way between then and now. */
+/** An appointment halfway between then and now. */
 async function* appointment(work: Work, lead: Lead): Story<Appointment> {
   const { prospect, time } = work
   const day = halfWay(prospect)
@@ -97,7 +97,7 @@ const missed = (status: string, disposition: string): Doing =>
     await act.followUp(agent, lead, nextAt(work))
   }
 
-/** What people do with a lead once it is there. */
+/** What people do with a lead once it exists. */
 export const courses: Readonly<Record<Course, Doing>> = {
   new: async function* () {},
   callback: async function* (work, lead) {
@@ -176,7 +176,7 @@ export const courses: Readonly<Record<Course, Doing>> = {
   },
 }
 
-/** As far as they were filled: a company names no nominee. */
+/** The cards that were filled in: a company names no nominee. */
 const cardsOf = ({ prospect: { kind, last_name, notes }, time }: Work): Readonly<Record<string, object>> => ({
   ...(kind === 'individual'
     ? {

@@ -4,7 +4,7 @@ import type { Agenda, Story } from './agenda.ts'
 import * as act from './lead-acts.ts'
 import type { Field } from './leads.ts'
 
-/** A to-do: by whom and for whom, the days from today on which it is entered, due and done. `of` is the last name of the lead that it is about. */
+/** A to-do: by whom and for whom, the days from today on which it is entered, due and done. `of` is the last name of its lead. */
 type DemoTodo = {
   readonly by: string
   readonly to?: string
@@ -73,7 +73,7 @@ async function* enterTodo({ by, to, title, notes = '', due, done, of }: DemoTodo
   await act.finishTodo(person(by).caller, todo)
 }
 
-/** The branch met last week and meets again. */
+/** The branch met last week and will meet again. */
 async function* branchMeetings({ person, time }: Field): Story {
   const { caller } = person(miguel)
   const bookAll = async (startsAt: Date, title: string) => {
@@ -98,7 +98,7 @@ async function reviews({ person, time }: Field): Promise<void> {
   await act.book(caller, { startsAt: time.on(0, 15 * 60), minutes: 60, title: 'Call with the head office', place: 'By phone' })
 }
 
-/** A colleague asks for a lead that was given up and gets it; another asks and waits. */
+/** A colleague asks for an abandoned lead and gets it; another asks and is waiting. */
 async function* handOvers({ person, leads, time }: Field): Story {
   const numberOf = (name: string) => [...leads].find(([, { lastName }]) => lastName === name)?.[0] ?? ''
   await act.askForLead(person(luz).caller, numberOf('Araneta'), 'He is a friend of my brother and answers me.')
@@ -133,12 +133,12 @@ async function visitToCustomer({ person, time }: Field): Promise<void> {
   if (items[0]) await act.book(caller, { customerId: items[0]._id, startsAt: time.on(2, 11 * 60), title, place: 'Their home' })
 }
 
-/** What people have read by the evening before. */
+/** What people have read by the previous evening. */
 async function reads({ person }: Field, codes: readonly string[]): Promise<void> {
   for (const code of codes) await act.readNews(person(code).caller)
 }
 
-/** What else happens in the days of all these people. */
+/** Schedules the other events in the days of all these people. */
 export function scheduleDays({ tell, once }: Agenda, field: Field, codes: readonly string[]): void {
   const { time } = field
   for (const each of todos) tell(time.on(each.entered, 17 * 60 + 10), enterTodo(each, field))

@@ -25,7 +25,7 @@ type Meeting = {
 }
 type Met = { readonly appointment_status: string; readonly appointmentdisPosition: string; readonly appointmentsubdisPosition?: string }
 
-/** What an advisor does on an ordinary day, each as the call that their screens make. */
+/** What an advisor does on an ordinary day, each as the call that their screen makes. */
 
 export const addLead = (who: Caller, form: object): Promise<Lead> => who.post('secure/user/addlead', form)
 
@@ -50,7 +50,7 @@ export function addPaper(who: Caller, { _id }: Lead, documentKind: string, paper
   return who.post(`secure/user/lead/${_id}/documents?${new URLSearchParams({ documentKind })}`, form)
 }
 
-/** At that time, or at the nearest one that is free. */
+/** At that time, or at the nearest free one. */
 export async function book(who: Caller, { startsAt, ...meeting }: Meeting): Promise<Appointment> {
   const at = (time: Date | string) => who.post<Appointment>('secure/user/bookAppointment', { ...meeting, startsAt: time })
   try {
@@ -75,7 +75,7 @@ export const finishTodo = (who: Caller, { id }: Todo): Promise<Todo> => who.put(
 export const propose = (who: Caller, leadId: string, line = 'ctpl', quotationId?: string): Promise<Proposal> =>
   who.post('secure/user/proposal', { leadId, line, quotationId })
 
-/** Fills cards of a proposal, one after the other. */
+/** Fills in cards of a proposal, one after the other. */
 export async function fillCards(who: Caller, proposal: Proposal, cards: Readonly<Record<string, object>>): Promise<Proposal> {
   let { id, version } = proposal
   let filled = proposal
@@ -89,7 +89,7 @@ export async function fillCards(who: Caller, proposal: Proposal, cards: Readonly
 export const askForLead = (who: Caller, mobile: string, reason: string): Promise<unknown> =>
   who.post('secure/user/lead/ask-hand-over', { mobile, reason })
 
-/** Hands over every lead that was asked for. */
+/** Hands over every requested lead. */
 export async function handOver(who: Caller): Promise<void> {
   const { items } = await who.get<{ items: HandOver[] }>('secure/user/lead/hand-overs')
   for (const { id } of items) await who.post(`secure/user/lead/hand-over/${id}/decide`, { granted: true })

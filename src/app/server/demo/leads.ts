@@ -9,10 +9,10 @@ import type { Risk } from './risks.ts'
 import type { Caller } from './stage.ts'
 import type { Time } from './time.ts'
 
-/** Somebody of the staff, as one who calls. */
+/** A staff user, as a caller. */
 export type Person = { readonly id: string; readonly caller: Caller; readonly manager: string }
 
-/** Who is there, and which leads they have by now. */
+/** The people, and the leads they have so far. */
 export type Field = {
   readonly person: (code: string) => Person
   /** Leads by their mobile number. */
@@ -31,7 +31,7 @@ const FAMILY = {
   budget: 1_800_000,
 }
 
-/** By the advisor, by their manager for them, or by a colleague from whom the manager took it. */
+/** By the advisor, by their manager for them, or by a colleague from whom the manager reassigned it. */
 async function* entered(prospect: Prospect, { person, time }: Field): Story<Lead> {
   const { agent_code, extras, course, days_ago, next } = prospect
   const { id, caller, manager } = person(agent_code)
@@ -46,7 +46,7 @@ async function* entered(prospect: Prospect, { person, time }: Field): Story<Lead
   return lead
 }
 
-/** A lead from the day on which it was entered. */
+/** A lead's story from the day on which it was entered. */
 export async function* leadStory(prospect: Prospect, field: Field): Story {
   const { person, leads, time } = field
   const { caller: agent, manager } = person(prospect.agent_code)
@@ -74,7 +74,7 @@ type Begun = { readonly agent: string; readonly risk: Risk; readonly isKnown: bo
 
 const SOURCES = ['referral', 'walk-in', 'social-media', 'phone-call', 'website', 'partner'] as const
 
-/** How somebody who will be quoted became a lead, `days` before today. */
+/** How someone who will be quoted became a lead, `days` before today. */
 export async function* becameLead({ agent, risk: { line, holder }, isKnown, days }: Begun, { person, leads, time }: Field): Story {
   const { caller } = person(agent)
   const { firstName, lastName, companyName, birthDate, mobile, email, line1, province, city, zip } = holder
@@ -95,7 +95,7 @@ export async function* becameLead({ agent, risk: { line, holder }, isKnown, days
   await act.changeMeeting(caller, meeting, { ...met, notes: 'All papers of the vehicle are there.' })
 }
 
-/** The same acts, of which quotations become proposals of whoever is a lead with this number by then. */
+/** The same acts, but quotations become proposals of the lead that has this number by then, if any. */
 export const actsForLead = (acts: Acts, leads: Field['leads'], { holder: { mobile } }: Risk): Acts => ({
   ...acts,
   quote: async (who, risk) => {

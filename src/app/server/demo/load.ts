@@ -20,10 +20,10 @@ import { timeFrom } from './time.ts'
 
 const MINUTE_MS = 60_000
 const UNDERWRITER = 'UWR-001'
-/** Who was insured in these days became a lead first, as a rule. */
+/** Those insured within this many days became a lead first, as a rule. */
 const LEADS_SINCE_DAYS = 80
 
-/** Plays the demonstration: months of work of the people who are there, through the program's own endpoints and jobs. */
+/** Plays the demonstration: months of its people's work, through the program's own endpoints and jobs. */
 export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
   const until = now()
   const today = dayOf(until)
@@ -55,12 +55,12 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
       if (kind === 'car' && manner === 'brand-new') soldNew ??= risk
       return { ...risk, answers: { ...(isDuplicate && soldNew ? soldNew : risk).answers, ...answers } }
     }
-    /** Within the hours of work; what began today is over by now. */
+    /** Within working hours; what began today is over by now. */
     const beginning = ({ daysAgo }: Row): Date => {
       const at = startOf(dayOf(new Date(until.getTime() - daysAgo * 1440 * MINUTE_MS))).getTime() + (510 + risks.upTo(480)) * MINUTE_MS
       return new Date(daysAgo === 0 ? until.getTime() - (150 + risks.upTo(60)) * MINUTE_MS : at)
     }
-    /** A policyholder who came as a lead, each once; who was quoted before is known. */
+    /** Policyholders who came as leads, each once; one who was quoted before is known. */
     const met = new Map<string, 'quoted' | 'lead'>()
     const comeAsLead = ({ daysAgo, agent }: Row, risk: Risk, index: number): void => {
       const { mobile } = risk.holder
@@ -109,7 +109,7 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
 const MONTHS = 12
 const CLOSED_AT_MINUTES = 20
 
-/** Commission is closed on the first of each month, as the program does by itself. */
+/** Commission is closed on the first of each month, as the program does automatically. */
 function closeMonths(agenda: Agenda, today: Day): void {
   for (let ago = 0; ago < MONTHS; ago += 1) {
     const first = startOf(addMonths(firstOfMonth(today), -ago)).getTime()

@@ -7,14 +7,14 @@ import type { Scene } from './stories.ts'
 
 type MarketValue = z.output<typeof lookups.vehicleValue.reply>
 
-/** Comprehensive cover by a product of the tariff; `percent` of the market value, and what is unusual about it. */
+/** Comprehensive cover by a product of the tariff; `percent` of the market value, and unusual answers. */
 export type Cover = {
   readonly tier: 'BASIC' | 'STANDARD' | 'PREMIUM'
   readonly percent?: number
   readonly answers?: Scene['risk']['answers']
 }
 
-/** Regions, as the codes of their provinces begin. */
+/** Regions, as the prefixes of their provinces' codes. */
 const VISAYAS = ['06', '07', '08', '18']
 
 /** The story with the vehicle insured at its market value; it was insured with us until a week from then. */

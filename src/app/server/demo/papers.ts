@@ -26,7 +26,7 @@ const WIDTH = 340
 const HEIGHT = 214
 type Grey = number
 
-/** What is at a place of a card: a face at the left, lines of writing beside it, a frame around. */
+/** The grey at a point of a card: a face at the left, lines of writing beside it, a frame around. */
 function greyAt(x: number, y: number): Grey {
   if (x < 6 || y < 6 || x >= WIDTH - 6 || y >= HEIGHT - 6) return 90
   if (y < 44) return 140

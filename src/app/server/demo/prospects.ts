@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowsOf } from './seed-file.ts'
 
-/** What becomes of a lead: see `courses.ts`. */
+/** What happens to a lead: see `courses.ts`. */
 const COURSES = [
   ...['new', 'callback', 'tried', 'meeting', 'met', 'missed', 'moved', 'unavailable', 'unrecorded'],
   ...['refused', 'ineligible', 'faraway', 'wrong', 'given-up', 'denied', 'discarded', 'agreed', 'proposed'],
@@ -14,7 +14,7 @@ const DayTime = z.string().transform((text) => {
   return hours * MINUTES_OF_AN_HOUR + minutes
 })
 
-/** One lead: who it is, when it was entered, what became of it, and when it is to be followed up or met. */
+/** One lead: who it is, when it was entered, what happened to it, and when it is to be followed up or met. */
 const Prospect = z
   .object({ agent_code: z.string(), days_ago: z.coerce.number(), course: z.enum(COURSES), detail: z.string() })
   .extend({ next: z.string().transform((text) => (text ? Number(text) : undefined)), time: DayTime })

@@ -4,8 +4,8 @@ import { rowsOf } from './seed-file.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
 /**
- * `office`: cars with a protocol plate, which tells no registration month, so that cover runs a year from its sale;
- * `comprehensive`: cars that motor comprehensive insures.
+ * `office`: cars with a protocol plate, which has no registration month, so that cover runs a year from its sale; `comprehensive`: cars
+ * that motor comprehensive insures.
  */
 const KINDS = ['car', 'motorcycle', 'truck', 'hire', 'office', 'comprehensive'] as const
 export type Kind = (typeof KINDS)[number]
@@ -30,11 +30,11 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const filled = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).flatMap(([name, value]) => (value === '' ? [] : [[camel(name), value]])))
 
-/** Covers of renewals begin and end on the first day of these months: philippines.md §1.4. */
+/** Cover of renewals starts and ends on the first day of these months: philippines.md §1.4. */
 const turns = (day: Day): Day[] =>
   [-1, 0, 1].flatMap((step) => Array.from({ length: 10 }, (_, index) => makeDay(yearOf(day) + step, index + 2, 1)))
 
-/** The registration month of a vehicle that is insured in this manner on this day, and whether that is late. */
+/** The registration month of a vehicle that is insured in this way on this day, and whether that is late. */
 function registrationOn(day: Day, manner: Manner, today: Day, { upTo }: SeededRandom): { month: number; isLate: boolean } {
   const monthBefore = (turn: Day | undefined) => monthOf(addMonths(turn ?? day, -1))
   if (manner === 'soon') return { month: monthBefore(turns(today).find((turn) => turn > addDays(today, 5))), isLate: true }
@@ -51,7 +51,7 @@ function registrationOn(day: Day, manner: Manner, today: Day, { upTo }: SeededRa
 /** The last day of the short cover that ended most recently. */
 export const endedTurn = (today: Day): Day | undefined => turns(today).findLast((turn) => turn <= addDays(today, -10))
 
-/** Vehicles and policyholders of the demonstration: each vehicle is another one, policyholders come back when an agent has no more. */
+/** Vehicles and policyholders of the demonstration: each vehicle is used once, policyholders return when an agent has no more. */
 export async function openRisks(today: Day) {
   const chance = seededRandom(20_040_207)
   const { text, digits } = chance

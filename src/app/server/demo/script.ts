@@ -5,7 +5,7 @@ import { endedTurn, type Kind, type Manner, type Risk } from './risks.ts'
 import type { Scene } from './stories.ts'
 import * as tell from './stories.ts'
 
-/** One story: so many days ago, whose, what is insured and how, what happens, and what is unusual about the risk. */
+/** One story: how many days ago, whose, what is insured and how, what happens, and what is unusual about the risk. */
 export type Row = {
   readonly daysAgo: number
   readonly agent: string
@@ -31,10 +31,10 @@ const row = (daysAgo: number, agent: string, kind: Kind, story: Row['story'], mo
 })
 const brandNew = { manner: 'brand-new' } as const
 
-/** Ana is whom most people try first, so she sells most. */
+/** Most people try Ana first, so she sells most. */
 const SELLERS = [ana, carlo, paolo, ana, jose, mariaFe, luz, angelica]
 
-/** Sold over the last half year, more of late: each in turn, every fifth a brand-new vehicle. */
+/** Sold over the last half year, more of them recently: each in turn, every fifth a brand-new vehicle. */
 const SALES: readonly (readonly [daysAgo: number, kind: Kind])[] = [
   [171, 'car'],
   [149, 'motorcycle'],
@@ -83,7 +83,7 @@ const claims = {
   decision: 'approve',
   reason: 'The claims were for glass and a bumper; the loading covers them.',
 } as const
-/** Twelve years old, so it must be seen. */
+/** Twelve years old, so it must be inspected. */
 const OLD = {
   answers: {
     ...{ vehicleType: 'SUV', make: 'TOYOTA', model: 'TOYOTA-FORTUNER', subModel: 'TOYOTA-FORTUNER-2-5-G-AT-4X2', bodyType: 'SUV' },
@@ -203,5 +203,5 @@ const quotations: readonly Row[] = [
   row(5, mariaFe, 'truck', (scene) => tell.withdrawn(scene, 'The company renews its whole fleet in January and asked for a list first.')),
 ]
 
-/** Everything that the demonstration tells. */
+/** All the stories of the demonstration. */
 export const script = (today: Day): readonly Row[] => [...policies(today), ...quotations]

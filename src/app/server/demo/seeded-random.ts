@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same at every start (mulberry32). */
+/** Pseudo-random numbers that are the same at every start (mulberry32). */
 export function seededRandom(seed: number) {
   let state = seed
   const next = (): number => {

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 const FETCHED_AT_MINUTES = 6 * 60 + 30
 const MORNINGS = 3
 
-/** Settlement files come each morning, as the program fetches them by itself; in the last one the provider of cards is careless. */
+/** Settlement files arrive each morning, as the program fetches them automatically; in the last one the card provider makes mistakes. */
 export function settleMornings(agenda: Agenda, acts: Acts, { today, until }: { readonly today: Day; readonly until: Date }): void {
   const mornings = Array.from(
     { length: MORNINGS + 1 },

@@ -19,7 +19,7 @@ export type DemoDeps = {
   readonly secret: string
   readonly brand: Brand
   readonly log: Log
-  /** Where the program will be reached: links and payment pages that stay open lead there. */
+  /** Where the program will be reached: links and payment pages that stay open point there. */
   readonly address: string
 }
 
@@ -32,14 +32,14 @@ export class EndpointRefusal extends Error {
     super(`${path}: ${text.slice(0, 500)}`)
     this.#text = text
   }
-  /** What went with the problem. */
+  /** The data returned with the problem. */
   dataAs<T>(): T {
     const { data }: Answer<T> = JSON.parse(this.#text)
     return data
   }
 }
 
-/** The whole program on a stage of its own: everybody who acts is known by name, and all third parties are the simulated ones. */
+/** The whole program in an instance of its own: every actor is known by name, and all third parties are simulated. */
 export async function openStage({ config, secret, brand, log, address }: DemoDeps, { pool, enqueue }: { pool: AppPool; enqueue: Enqueue }) {
   const staged: Config = {
     ...config,
@@ -55,7 +55,7 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     return actor
   }
   let simulatorsUrl = ''
-  // What the program does by itself for the demonstration is nobody's reading of anybody's record.
+  // What the program does for the demonstration does not count as reading anyone's record.
   const trail: SecurityTrail = { ...securityTrail({ pool, key: hmac(secret, 'security-events'), log }), record: () => undefined }
   const wiring = wire({
     config: staged,
@@ -86,7 +86,7 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
     ...wiring,
     authenticate,
   })
-  // Only the simulated third parties are called over this, by the program as it calls the real ones.
+  // Only the simulated third parties are called over this, as the program calls the real ones.
   simulatorsUrl = await app.listen({ host: '127.0.0.1', port: 0 })
   const { host } = new URL(address)
 
@@ -96,7 +96,7 @@ export async function openStage({ config, secret, brand, log, address }: DemoDep
       await app.close()
       await trail.stop()
     },
-    /** Somebody who calls endpoints; without an actor, as anybody may. */
+    /** A caller of endpoints; without an actor, anonymous. */
     as: (actor?: Actor) => {
       const authorization = `Bearer ${randomUUID()}`
       if (actor) actors.set(authorization, actor)

@@ -10,17 +10,17 @@ import type { Risk, Risks } from './risks.ts'
 import type { Caller } from './stage.ts'
 import { photographer } from './vehicle-pictures.ts'
 
-/** Who and what one story is about. */
+/** The people and the risk of one story. */
 export type Scene = {
   readonly acts: Acts
   readonly agent: Caller
   readonly underwriter: Caller
-  /** A customer who signed in, as one who calls. */
+  /** A signed-in customer, as a caller. */
   readonly customer: (who: { readonly customerId: string; readonly agentId: string }) => Promise<Caller>
   readonly runJob: (name: string) => Promise<void>
   readonly risk: Risk
   readonly upTo: Risks['upTo']
-  /** Photographs that go round: what one story took, another may send again. */
+  /** Photographs for reuse: one story may send what another took. */
   readonly album: Map<string, Buffer>
 }
 
@@ -28,10 +28,10 @@ const DAY_MINUTES = 1440
 const MORNING_MS = 9 * 3_600_000
 
 const after = (minutes: number): Date => new Date(now().getTime() + minutes * 60_000)
-/** A quarter past midnight, when what ended the day before is found. */
+/** A quarter past midnight, when what ended the day before is detected. */
 const nightAfter = (day: Day): Date => new Date(startOf(addDays(day, 1)).getTime() + 15 * 60_000)
 
-/** Left in the middle: so many steps of the wizard were done. */
+/** Abandoned midway: that many steps of the wizard were done. */
 export async function* drafted({ acts, agent, risk }: Scene, done: number): Story {
   const { answers, holder } = risk
   const line = lineOf(risk.line)
@@ -45,7 +45,7 @@ export async function* drafted({ acts, agent, risk }: Scene, done: number): Stor
   }
 }
 
-/** Offered, and the link perhaps sent; it holds to this day. */
+/** Offered, and the link perhaps sent; the offer is still open. */
 export async function* offered({ acts, agent, risk }: Scene, came?: 'sent' | 'opened' | 'signed-in'): Story {
   const quotation = await acts.quote(agent, risk)
   if (!came) return
@@ -60,7 +60,7 @@ export async function* offered({ acts, agent, risk }: Scene, came?: 'sent' | 'op
   await acts.signIn(link, risk.holder.mobile)
 }
 
-/** Goes to underwriting, which may decide. */
+/** Goes to underwriting, which may decide it. */
 export async function* referred(
   { acts, agent, underwriter, risk }: Scene,
   decided?: { readonly decision: 'approve' | 'decline'; readonly reason: string },
@@ -74,7 +74,7 @@ export async function* referred(
 const CAR_PARK = [14.4446, 120.9939] as const
 const ODOMETER = 'The figures cannot be read. Please come closer, with the ignition on.'
 
-/** Needs an inspection, and the customer gets the link; perhaps photographs by it, and it is cleared at the second attempt. */
+/** Needs an inspection, and the customer gets the link; perhaps takes photographs by it, and it is cleared at the second attempt. */
 export async function* inspected(scene: Scene, came: 'sent' | 'in-review' | 'cleared'): Story {
   const { acts, agent, underwriter, risk, album, upTo } = scene
   const quotation = yield* referred(scene)
@@ -90,7 +90,7 @@ export async function* inspected(scene: Scene, came: 'sent' | 'in-review' | 'cle
   const needed = capture.shots.filter(({ required }) => required).map(({ code }) => code)
   for (const shot of needed) {
     yield after(1)
-    // Who does not find the number of the engine sends a picture of another’s.
+    // One who cannot find the engine number sends a picture of another’s.
     const bytes = (came === 'in-review' ? album.get(shot) : undefined) ?? (await take(shot))
     if (shot === 'engine') album.set(shot, bytes)
     await photographed(shot, bytes)
@@ -106,7 +106,7 @@ export async function* inspected(scene: Scene, came: 'sent' | 'in-review' | 'cle
   await acts.review(underwriter, quotation)
 }
 
-/** Nobody accepted it in time; perhaps it is quoted again. */
+/** No one accepted it in time; perhaps it is quoted again. */
 export async function* lapsed({ acts, agent, runJob, risk }: Scene, again?: 'again'): Story {
   const { validUntil, ...quotation } = await acts.quote(agent, risk)
   yield nightAfter(validUntil ?? dayOf(now()))
@@ -129,7 +129,7 @@ export async function* accepted(scene: Scene, decided?: { readonly decision: 'ap
   return scene.acts.accept(scene.agent, quotation)
 }
 
-/** A policy that awaits its payment. */
+/** A policy that is waiting for its payment. */
 export async function* converted(scene: Scene, decided?: Parameters<typeof accepted>[1]): Story<PolicyDetail> {
   const quotation = yield* accepted(scene, decided)
   yield after(2)
@@ -165,7 +165,7 @@ export async function* refusedCard(scene: Scene, then?: 'paid'): Story {
   if (then) yield* paid(scene, policy)
 }
 
-/** The link to pay is sent; how far the customer came with it. */
+/** The payment link is sent; how far the customer got with it. */
 export async function* linkSent(scene: Scene, came: 'sent' | 'opened' | 'in-review' | 'paid'): Story {
   const { acts, agent, customer, risk } = scene
   const policy = yield* converted(scene)
@@ -183,7 +183,7 @@ export async function* linkSent(scene: Scene, came: 'sent' | 'opened' | 'in-revi
   await acts.proveIdentity(who, policy, 'review')
 }
 
-/** The card page was opened and nothing is decided. */
+/** The card page was opened and nothing is decided yet. */
 export async function* onCardPage(scene: Scene): Story {
   const policy = yield* converted(scene)
   yield after(6)
@@ -191,7 +191,7 @@ export async function* onCardPage(scene: Scene): Story {
   await scene.acts.openPayment(scene.agent, policy)
 }
 
-/** The provider took another amount than was asked for: nobody knows the truth until the two have talked. */
+/** The provider took a different amount than requested: the truth is unknown until the two have talked. */
 export async function* paidWrongly(scene: Scene): Story {
   const { acts, agent } = scene
   const policy = yield* converted(scene)
@@ -204,20 +204,20 @@ export async function* paidWrongly(scene: Scene): Story {
   await acts.fault('card', null)
 }
 
-/** Paid and issued while the certificate service refuses, or does its work and does not answer. */
+/** Paid and issued while the certificate service refuses, or does its work but does not answer. */
 export async function* withoutCertificate(scene: Scene, fault: 'refused' | 'unanswered'): Story {
   const { acts } = scene
   const policy = yield* converted(scene)
   yield* paid(scene, policy, scene.agent, () => acts.fault('coc', fault, 1))
 }
 
-/** What an owner shows whose CTPL is to end. */
+/** The evidence from an owner whose CTPL is to be cancelled. */
 const replacedFromToday = () => ({
   shownFirst: 'replacement' as const,
   ...{ replacementCoc: '061200458812', replacementInsurer: 'Visayan Surety', replacementFrom: dayOf(now()) },
 })
 
-/** Given up before it was paid, or ended by underwriting while it was in force. */
+/** Cancelled before it was paid, or by underwriting while it was in force. */
 export async function* cancelled(scene: Scene, when: 'unpaid' | 'in-force', reason: string): Story {
   const { acts, agent, underwriter } = scene
   const policy = yield* when === 'unpaid' ? converted(scene) : sold(scene)
@@ -231,14 +231,14 @@ export async function* cancelled(scene: Scene, when: 'unpaid' | 'in-force', reas
   await acts.cancel(underwriter, policy, reason)
 }
 
-/** Its cover ended meanwhile. */
+/** Its cover ended in the meantime. */
 export async function* ended(scene: Scene): Story {
   const { coverTo } = yield* sold(scene)
   yield nightAfter(coverTo)
   await scene.runJob('expire-policies')
 }
 
-/** Issued before it was paid, as its agent may; the customer has until a day. */
+/** Issued before it was paid, as its agent may; the customer has until a set day. */
 export async function* onCredit(scene: Scene, days: number): Story<PolicyDetail> {
   const { acts, agent } = scene
   const policy = yield* converted(scene)
@@ -247,7 +247,7 @@ export async function* onCredit(scene: Scene, days: number): Story<PolicyDetail>
   return acts.issueOnCredit(agent, policy, days)
 }
 
-/** On credit, never paid: noticed when it was overdue, and cancelled once the notice had run out. */
+/** On credit, never paid: noticed when it was overdue, and cancelled once the notice period had expired. */
 export async function* neverPaid(scene: Scene, days: number): Story {
   const { acts, agent } = scene
   const policy = yield* onCredit(scene, days)
@@ -257,7 +257,7 @@ export async function* neverPaid(scene: Scene, days: number): Story {
   await acts.cancel(agent, policy, 'The premium was not paid, and the notice has run out.')
 }
 
-/** In force and mortgaged; its owner asks to end it, so the bank is given notice. */
+/** In force and mortgaged; its owner asks to cancel it, so the bank is given notice. */
 export async function* mortgageeTold(scene: Scene, reason: string): Story {
   const policy = yield* sold(scene)
   yield after(4 * DAY_MINUTES)
@@ -267,7 +267,7 @@ export async function* mortgageeTold(scene: Scene, reason: string): Story {
   })
 }
 
-/** Paid, and taken back by the card's bank a little later, as the provider tells when it is asked on the next day. */
+/** Paid, and charged back by the card's bank a little later, as the provider reports when it is asked the next day. */
 export async function* takenBack(scene: Scene): Story {
   const { acts, agent, runJob } = scene
   const policy = yield* converted(scene)

@@ -2,12 +2,12 @@ import { FONT } from '#kit/server/picture.ts'
 import type { Risk } from './risks.ts'
 import { type SeededRandom, seededRandom } from './seeded-random.ts'
 
-/** Photographs of vehicles that do not exist, drawn: their colour, their plate and their numbers are those of the risk. */
+/** Drawn photographs of fictitious vehicles: their colour, plate and numbers are those of the risk. */
 
 const WIDTH = 960
 const HEIGHT = 720
 const SIZE = { width: WIDTH, height: HEIGHT }
-/** Of the drawings, which are 1200 wide. */
+/** The drawings are 1200 wide. */
 const SCALE = WIDTH / 1200
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 26 } as const
 
@@ -25,7 +25,7 @@ const circle = (x: number, y: number, radius: number, fill: string, more = '') =
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`
 const path = (d: string, fill: string, more = '') => `<path d="${d}" fill="${fill}" ${more}/>`
 
-/** A street: sky, houses at hazard, asphalt. No two look the same. */
+/** A street: sky, random houses, asphalt. No two look the same. */
 function street({ upTo }: SeededRandom): string {
   const horizon = 420 + upTo(120)
   const houses = Array.from({ length: 7 }, (_, index) => {
@@ -121,18 +121,18 @@ const metal = ({ upTo }: SeededRandom): string => {
   return rect(0, 0, 1200, 900, '#55595c') + grain.join('') + label
 }
 
-/** The same from nearer, and from another side. */
+/** The same from closer, and from another side. */
 const near = ({ upTo }: SeededRandom, svg: string): string =>
   `<g transform="translate(${upTo(240) - 160} ${upTo(160) - 120}) scale(${1 + upTo(25) / 100})">${svg}</g>`
 
-/** Light that falls through the windows. */
+/** Light through the windows. */
 const light = ({ upTo }: SeededRandom): string =>
   Array.from({ length: 3 }, () => {
     const [x, y, width] = [upTo(1100), upTo(500), 60 + upTo(260)]
     return path(`M${x} ${y} L${x + width} ${y - 40} L${x + width + 160} ${y + 420} L${x + 120} ${y + 460}Z`, '#fff', 'opacity=".28"')
   }).join('')
 
-/** What is photographed, by the codes that motor asks for. */
+/** The subjects, by the codes of motor's shots. */
 function drawings({ answers }: Risk, chance: SeededRandom): Readonly<Record<string, () => Drawing>> {
   const paint = PAINT[String(answers.colour)] ?? '#6c7a55'
   const isTall = answers.vehicleType !== 'SEDAN'
@@ -154,7 +154,7 @@ function drawings({ answers }: Risk, chance: SeededRandom): Readonly<Record<stri
   }
 }
 
-/** Takes photographs of a vehicle, by the codes of what is asked for. */
+/** Takes photographs of a vehicle, by the codes of the requested shots. */
 export async function photographer(risk: Risk): Promise<(shot: string) => Promise<Buffer>> {
   const { default: sharp } = await import('sharp')
   const seed = [...String(risk.answers.chassisNo)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7919)
@@ -177,7 +177,7 @@ export async function photographer(risk: Risk): Promise<(shot: string) => Promis
       .composite([...(await Promise.all(words.map(written))), { input: noise, raw: { ...SIZE, channels: 3 }, blend: 'soft-light' }])
       .raw()
       .toBuffer()
-    // Nobody holds a phone quite straight.
+    // No one holds a phone quite straight.
     return sharp(flat, { raw: { ...SIZE, channels: 3 } })
       .rotate(chance.upTo(5) - 2)
       .resize(Math.round(WIDTH * 1.12), Math.round(HEIGHT * 1.12), { fit: 'cover' })

@@ -1,28 +1,28 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import { Connection } from '#kit/server/connection.ts'
 
-/** What was practised is gone after so many days, with the whole database in which it was. */
+/** Practice data is removed after this many days, with its whole database. */
 export const KEPT_DAYS = 30
-/** A database is begun in so many days before it goes, so that nobody who practises loses it. */
+/** People start in a database for this many days only, fewer than it is kept, so that no one loses it while practising. */
 const USED_DAYS = 28
 
-/** Two processes must not make, fill or drop one together. */
+/** Two processes must not create, fill or drop one at the same time. */
 const PRACTICE_LOCK = 710_204_124
 
 const folded = (day: Day) => day.replaceAll('-', '')
 const unfolded = (text: string): Day => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
 
-/** `kalasag_practice_20261126`: of which program, and since when. */
+/** `kalasag_practice_20261126`: the program's database and the day of creation. */
 const nameOf = (databaseUrl: string): string => `${new URL(databaseUrl).pathname.slice(1)}_practice_`
 
-/** The same server, with all else that its address says. */
+/** The same server, with all the other parts of its address. */
 export function practiceUrl(databaseUrl: string, name: string): string {
   const url = new URL(databaseUrl)
   url.pathname = `/${name}`
   return url.href
 }
 
-/** Works on the databases of practice while nobody else does, on a connection of the real database's owner. */
+/** Works on the practice databases while no one else does, on a connection of the real database's owner. */
 async function alone<T>(databaseUrl: string, work: (owner: Connection) => Promise<T>): Promise<T> {
   const owner = new Connection({ connectionString: databaseUrl, application_name: 'kalasag-practice' })
   await owner.connect()
@@ -44,7 +44,7 @@ const found = async (owner: Connection, prefix: string): Promise<string[]> => {
 
 const ageOf = (name: string, prefix: string, today: Day): number => daysBetween(unfolded(name.slice(prefix.length)), today)
 
-/** The database in which people practise today: the newest, or a new one that `prepare` makes ready; half of one is never left. */
+/** Today's practice database: the newest, or a new one that `prepare` sets up; a half-made one is never left. */
 export function databaseOn(databaseUrl: string, today: Day, prepare: (url: string) => Promise<void>): Promise<string> {
   const prefix = nameOf(databaseUrl)
   return alone(databaseUrl, async (owner) => {
@@ -62,7 +62,7 @@ export function databaseOn(databaseUrl: string, today: Day, prepare: (url: strin
   })
 }
 
-/** Drops what was practised too long ago; answers what it was called. */
+/** Drops practice databases that are too old; returns their names. */
 export function dropOldDatabases(databaseUrl: string, today: Day): Promise<string[]> {
   const prefix = nameOf(databaseUrl)
   return alone(databaseUrl, async (owner) => {

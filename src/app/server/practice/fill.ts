@@ -3,12 +3,12 @@ import { type Db, openPool, type Pool, transactAsOwner } from '#kit/server/db.ts
 import type { Practitioner } from '#kit/server/practice-host.ts'
 import { features } from '../features.ts'
 
-/** By whose hand the lists are, which the real ones were by somebody’s: both are nobody. */
+/** The authors of the lists, in place of the real ones: neither is a real person. */
 const OFFICE = { maker: '00000000-0000-7000-8000-000000000001', second: '00000000-0000-7000-8000-000000000002' } as const
 
 type Copied = { readonly table: string; readonly where: string; readonly instead?: Readonly<Record<string, unknown>> }
 
-/** What prices, lists and permissions are made of. No person, customer or sale is in any of these tables. */
+/** The tables behind prices, lists and permissions. None of them contains a person, customer or sale. */
 const REFERENCE: readonly Copied[] = [
   { table: 'commercial_structures', where: 'true' },
   { table: 'branches', where: 'true' },
@@ -42,7 +42,10 @@ async function owning(url: string, work: (db: Db) => Promise<void>): Promise<voi
   }
 }
 
-/** The real tariffs, lists and permissions as they are now, for a database of practice that was just migrated; and who works in its office. */
+/**
+ * Copies the real tariffs, lists and permissions as they are now into a practice database that was just migrated; and adds its office
+ * staff.
+ */
 export async function fillPractice(realUrl: string, url: string, today: Day): Promise<void> {
   const real = openPool(realUrl, { max: 1 })
   try {
@@ -61,7 +64,7 @@ async function copy(real: Pool, db: Db, { table, where, instead }: Required<Copi
     [JSON.stringify(instead)],
   )
   const { $client: owner } = db
-  // What the real ones were refused until somebody decided on them was decided there.
+  // Triggers would refuse these rows until someone approves them, which was done in the real database.
   await owner.query(`alter table ${table} disable trigger user`)
   await owner.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`, [
     rows[0]?.copied ?? '[]',
@@ -69,7 +72,7 @@ async function copy(real: Pool, db: Db, { table, where, instead }: Required<Copi
   await owner.query(`alter table ${table} enable trigger user`)
 }
 
-/** Lets somebody in who is real elsewhere. */
+/** Admits someone who is a user of the real program. */
 export const enterPractitioner = (url: string, person: Practitioner, today: Day): Promise<void> =>
   owning(url, async (db) => {
     for (const { person: admit } of parts) await admit?.(db, person, today)

@@ -19,10 +19,10 @@ import { databaseOn, dropOldDatabases, practiceUrl } from './databases.ts'
 import { enterPractitioner, fillPractice } from './fill.ts'
 
 const PROGRAM = join(ROOT, 'dist/server/main.mjs')
-/** Within which it is made, migrated and started on the slowest machine. */
+/** The time limit to create, migrate and start it on the slowest machine. */
 const READY_MS = 120_000
 const LOOK_MS = 3600_000
-/** Within which it ends by itself when it is asked to. */
+/** The time limit to end by itself when asked to. */
 const END_MS = 15_000
 
 type Given = {
@@ -30,7 +30,7 @@ type Given = {
   readonly secret: string
   readonly log: Log
   readonly databaseUrl: string
-  /** Where the real program listens. */
+  /** The address of the real program. */
   readonly address: () => string
 }
 
@@ -43,15 +43,15 @@ const notReady = (cause?: unknown) => {
 }
 
 /**
- * The process in which people practise, started with the first who does: the same program, with a secret, a database and a folder of its own. It
- * knows nothing of the real database, nor any provider but the simulated ones, so that nothing that is done there can reach them.
+ * The process for practice, started for the first person who practises: the same program, with a secret, a database and a folder of its
+ * own. It knows neither the real database nor any provider but the simulated ones, so that nothing done there can reach them.
  */
 export function hostPractice(given: Given): PracticeHost & { readonly stop: () => Promise<void> } {
   const { config, secret, log, databaseUrl } = given
   const key = hmac(secret, 'practice-tickets')
   const ending = new AbortController()
   let running: Promise<Running> | undefined
-  /** The one before it, whose port it may take over. */
+  /** Settles when the previous process has ended, whose port it may take over. */
   let closed = Promise.resolve()
 
   const open = async (): Promise<Running> => {
@@ -60,16 +60,16 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     const port = await portFor(config)
     const env = await environmentOf(given, { database, port, key })
     ending.signal.throwIfAborted()
-    // Its input ends when we do, however we end, and it ends with that.
+    // Its input ends when we do, however we end, and then it ends too.
     const child = spawn(process.execPath, [PROGRAM], { env, stdio: ['pipe', 'ignore', 'inherit'] })
     child.stdin?.on('error', () => undefined)
-    // Of one that could not be spawned; `answers` says so.
+    // If it could not be spawned; `answers` reports that.
     child.on('error', () => undefined)
     await answers(child, `http://127.0.0.1:${port}/readyz`, ending.signal)
     return { child, database, port }
   }
 
-  /** Whether `opened` was the one in which people practise, and is no more. */
+  /** Whether `opened` was the current practice process, which is then dropped. */
   const forget = (opened: Promise<Running>): boolean => {
     if (running !== opened) return false
     running = undefined
@@ -101,7 +101,7 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     return closed
   }
 
-  /** Goes over to the next database in time, and drops what is too old, whether anybody practises or not. */
+  /** Switches to the next database in time, and drops those that are too old, whether anyone practises or not. */
   const look = async () => {
     const today = dayOf(now())
     const was = await running?.catch(() => undefined)
@@ -117,7 +117,7 @@ export function hostPractice(given: Given): PracticeHost & { readonly stop: () =
     }
   })()
 
-  // Browsers reach it at an address of its own, also those that another process sent.
+  // Browsers reach it at its own address, including those that another process sent.
   if (config.PRACTICE_URL) void current().catch(() => undefined)
 
   return {
@@ -141,7 +141,7 @@ async function prepare({ databaseUrl }: Given, url: string): Promise<void> {
   await fillPractice(databaseUrl, url, dayOf(now()))
 }
 
-/** The port that was asked for, or another one where somebody else has it and nobody was told of it. */
+/** The requested port, or another one if it is taken and was not announced. */
 async function portFor({ PRACTICE_PORT: wanted, PRACTICE_URL }: Config): Promise<number> {
   if (wanted === '' || wanted === 0) return freePort()
   if (PRACTICE_URL) return wanted
@@ -152,7 +152,7 @@ async function portFor({ PRACTICE_PORT: wanted, PRACTICE_URL }: Config): Promise
   return isTaken ? freePort() : wanted
 }
 
-/** All that it is told. Nothing of the real program's environment comes along but where things lie on this machine. */
+/** Its whole environment. Of the real program's, only locations on this machine are passed on. */
 async function environmentOf(
   { config, secret, databaseUrl, address }: Given,
   { database, port, key }: { readonly database: string; readonly port: number; readonly key: string },
@@ -169,7 +169,8 @@ async function environmentOf(
   }
   const owner = openPool(url, { max: 1 })
   try {
-    // The roles are the server's, and their passwords follow from the real secret; whom this database believes, from the other one.
+    // Roles belong to the server, and their passwords derive from the real secret; who is authenticated in this database derives from the
+    // other one.
     const pool = await signInAsApp(owner, roles, 1)
     await pool.end()
     const { PATH, HOME, TZ, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, MALLOC_TRIM_THRESHOLD_, MALLOC_MMAP_THRESHOLD_ } = config.environment
@@ -199,7 +200,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Waits until it answers; one that is not wanted any more, or is not there in time, is ended. */
+/** Waits until it answers; if it is no longer wanted, or not up in time, it is ended. */
 async function answers(child: ChildProcess, url: string, ending: AbortSignal): Promise<void> {
   const until = performance.now() + READY_MS
   while (!ending.aborted && performance.now() < until) {

@@ -30,7 +30,9 @@ const OutboxNote = unsentPart(() => import('#features/work/outbox/public/parts/o
 
 type Props = { readonly layout?: string; readonly children: ReactNode }
 
-/** The agent's frame: shared header, links on a desktop, tabs under the thumb on a phone. Within a flow the tabs give way to its actions. */
+/**
+ * The agent's frame: shared header, links on a desktop, tabs within thumb reach on a phone. Within a flow the tabs give way to its actions.
+ */
 export default function AdvisorLayout({ layout, children }: Props) {
   const person = usePerson()
   const { pathname } = useLocation()

@@ -5,7 +5,7 @@ import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-/** What is the agent's own, and the way out. */
+/** The agent's own screens, and the sign-out. */
 export default function AgentMenu() {
   const name = usePerson()?.name ?? ''
   const maySell = useFeature('QUOTES')

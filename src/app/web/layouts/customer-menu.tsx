@@ -10,7 +10,7 @@ import { t } from '#kit/web/text.ts'
 import { chosenLanguage } from '../languages.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
-/** The customer's own records, and the way out. */
+/** The customer's own records, and the sign-out. */
 export default function CustomerMenu({ name }: { readonly name: string }) {
   useToldLanguage()
   return (
@@ -34,7 +34,7 @@ export default function CustomerMenu({ name }: { readonly name: string }) {
   )
 }
 
-/** Messages come in the language in which the pages are read. */
+/** Messages are sent in the language of the pages. */
 function useToldLanguage(): void {
   const [told, setTold] = usePersistedState('language-told', '')
   const language = MESSAGE_LANGUAGES.find((each) => each === chosenLanguage())

@@ -10,12 +10,12 @@ import classes from './layouts.module.css'
 import { LegalLinks } from './legal-links.tsx'
 import { Mark } from './mark.tsx'
 
-// Whoever is only about to sign in has no menu, and need not wait for it.
+// A person who is about to sign in has no menu, and need not wait for it.
 const CustomerMenu = lazyPart(() => import('./customer-menu.tsx'))
 
 const LentNote = lazyPart(() => import('#features/people/session/public/parts/lent-note.tsx'))
 
-/** Whether a customer has the device of an agent in hand. */
+/** Whether a customer is using an agent's device. */
 function useIsLent(isIn: boolean): boolean {
   const [isLent, setLent] = useState(false)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useIsLent(isIn: boolean): boolean {
   return isLent
 }
 
-/** Light: the brand, the language, and a menu once the customer is in. */
+/** Minimal: the brand, the language, and a menu once the customer is signed in. */
 export default function CustomerLayout({ children }: { readonly children: ReactNode }) {
   const person = usePerson()
   const isIn = person?.audience === 'customer'

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { chooseLanguage, chosenLanguage, languageName, languages } from '../languages.tsx'
 
-/** The languages there are, as items of a menu. */
+/** The available languages, as menu items. */
 export const LanguageItems = () => (
   <>
     <Menu.Divider />

@@ -2,7 +2,7 @@ import { activeLanguage, t } from '#kit/web/text.ts'
 import { chooseLanguage, languageName, languages } from '../languages.tsx'
 import classes from './layouts.module.css'
 
-/** The languages there are, in sight of every customer. */
+/** The available languages, visible to every customer. */
 export const LanguageSwitch = () => (
   <fieldset className={classes.languages} aria-label={t('Language')}>
     {languages.map((language) => (

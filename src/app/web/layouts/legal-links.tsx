@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 
-/** What the law has us say to everybody. */
+/** The legally required information. */
 export const LegalLinks = () => (
   <>
     <Link to={pathTo('brands/legal', { audience: 'public' }, { text: 'privacy-notice' })}>{t('Privacy notice')}</Link>

@@ -5,7 +5,7 @@ import type { Destination } from '#kit/web/navigation.ts'
 import { t } from '#kit/web/text.ts'
 import { isAt } from '../navigation.ts'
 
-/** What opens the menu of the sections that have no place of their own. */
+/** The button that opens the menu of the other sections. */
 export const MoreButton = (props: UnstyledButtonProps & ComponentProps<'button'>) => (
   <UnstyledButton {...props}>
     {t('More')}

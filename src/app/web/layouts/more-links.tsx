@@ -9,7 +9,10 @@ import { current, MoreButton } from './more-button.tsx'
 
 type Props = { readonly more: readonly Destination[]; readonly className: string; readonly screen: string | undefined }
 
-/** The sections that have no place of their own in a desktop's header. Those that have one are not merely hidden: the arrow keys would come to them and no further. */
+/**
+ * The sections without a place in a desktop's header. Those with one are left out, not merely hidden: arrow keys would get stuck on hidden
+ * ones.
+ */
 export default function MoreLinks({ more, className, screen }: Props) {
   const isWide = useMediaQuery('(min-width: 1300px)', undefined, { getInitialValueInEffect: false })
   return (

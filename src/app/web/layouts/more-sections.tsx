@@ -12,7 +12,7 @@ type Props = {
   readonly close: () => void
 }
 
-/** The sections of a phone that are used less. */
+/** A phone's less used sections. */
 export default function MoreSections({ more, screen, opened, close }: Props) {
   const isDrawn = useDrawn()
   return (

@@ -14,7 +14,7 @@ import { PersonButton } from './person-button.tsx'
 
 type Props = { readonly name: string; readonly isAsked?: boolean /** Items of whoever it is. */; readonly children: ReactNode }
 
-/** Who is signed in, what is theirs, how the screens look, and the way out. */
+/** Who is signed in, their own screens, the appearance, and the sign-out. */
 export function PersonMenu({ name, isAsked = false, children }: Props) {
   const [isAsking, { open: ask, close }] = useDisclosure()
   const leave = () =>

@@ -13,7 +13,7 @@ const MoreSections = lazyPart(() => import('./more-sections.tsx'))
 
 type Props = { readonly offered: readonly Destination[]; readonly screen: string | undefined }
 
-/** The sections of a phone, beneath the thumb; what is used less is one tap further. */
+/** A phone's sections, within thumb reach; less used ones are one tap further. */
 export function PhoneTabs({ offered, screen }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [isAsked, setAsked] = useState(false)

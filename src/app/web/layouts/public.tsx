@@ -8,7 +8,7 @@ import classes from './layouts.module.css'
 import { LegalLinks } from './legal-links.tsx'
 import { Mark } from './mark.tsx'
 
-/** Calm: the brand, the content, and whom to ask. */
+/** Plain: the brand, the content, and whom to ask. */
 export default function PublicLayout({ children }: { readonly children: ReactNode }) {
   const { insurer, support } = useBrand()
   return (

@@ -10,7 +10,7 @@ type SectionProps = {
   readonly onClick?: () => void
 }
 
-/** The way to one section of a phone. */
+/** The link to one section on a phone. */
 export const Section = ({ destination, screen, className, onClick }: SectionProps) => (
   <Link
     to={destination.to}

@@ -25,12 +25,12 @@ const screens = import.meta.glob<ComponentType>('../../../features/people/sessio
   import: 'default',
 })
 
-/** The page into which they are drawn, and their style sheet. */
+/** The page into which they are rendered, and their style sheet. */
 type Prerendering = { readonly brand: Brand; readonly shell: string; readonly style: string }
 
 /**
- * Draws the screens of somebody who is nobody yet, in every language: the first picture of their page, until the program that draws them has begun.
- * A thread's own work: it leaves the last language behind.
+ * Renders the screens for people who are not signed in, in every language: the first picture of their page, until the program that renders
+ * them has started. Runs in a thread of its own: it leaves the last language active.
  */
 export default async function prerender({ brand, shell, style }: Prerendering): Promise<readonly Prerendered[]> {
   const theme = themeOf(brand)
@@ -80,8 +80,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 const unescaped = (text: string): string => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (each) => ENTITIES[each] ?? each)
 
 /**
- * To be looked at, but for its fields: what is typed into them goes on in the screen (`lift.ts`). They are named by a title, as ids belong to the screen,
- * and send nothing. Styles of attributes, which the security policy refuses, go into the style sheet.
+ * Inert except for its fields: what is typed into them is carried over into the screen (`lift.ts`). They are labelled by a title, as ids
+ * belong to the screen, and submit nothing. Style attributes, which the security policy refuses, move into the style sheet.
  */
 function pictureOf(drawn: string): { readonly html: string; readonly own: string } {
   const styles = new Map<string, string>()

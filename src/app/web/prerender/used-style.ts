@@ -3,14 +3,16 @@ import postcss, { AtRule, type Container, type Rule } from 'postcss'
 type Drawn = { readonly html: string; readonly own: string }
 
 const SCHEME = /\[data-mantine-color-scheme=["']?(light|dark)["']?\]/g
-/** What nothing does in a picture but to be typed into. */
+/** States that never occur in a picture that only accepts typing. */
 const UNSEEN_STATES = /:(hover|active|disabled|checked|autofill)\b|::(selection|-webkit|-moz)/
 const NOT = /:not\((?:[^()]|\([^()]*\))*\)/g
 const EITHER = /:(?:is|where)\((?:[^()]|\([^()]*\))*,(?:[^()]|\([^()]*\))*\)/g
 
 const all = (text: string, pattern: RegExp): readonly string[] => [...text.matchAll(pattern)].map((found) => found[1] ?? '')
 
-/** The rules by which some HTML is drawn, and the variables that they name. No script says yet which colours are wished for: the system does. */
+/**
+ * The CSS rules that apply to some HTML, and the variables that they use. No script has set the colour scheme yet: the system's applies.
+ */
 export function usedStyle(css: string, { html, own }: Drawn): string {
   const root = postcss.parse(css + own)
   const classes = new Set(all(html, /\sclass="([^"]*)"/g).flatMap((each) => each.split(' ')))
@@ -39,14 +41,14 @@ export function usedStyle(css: string, { html, own }: Drawn): string {
 }
 
 function keepUsed(rule: Rule, isUsed: (selector: string) => boolean): void {
-  // Of a movement, these are its moments.
+  // In keyframes, these are the steps.
   if (rule.parent instanceof AtRule && rule.parent.name.endsWith('keyframes')) return
   const kept = rule.selectors.filter(isUsed)
   if (kept.length > 0) rule.selectors = kept
   else rule.remove()
 }
 
-/** What holds in one of the two schemes of colours holds where the system asks for it. `:root` weighs what the attribute weighs. */
+/** Rules of one colour scheme apply where the system prefers it. `:root` has the same specificity as the attribute. */
 function bySystem(rule: Rule): void {
   for (const scheme of ['light', 'dark'] as const) {
     const mine = rule.selectors.filter((each) => [...each.matchAll(SCHEME)].some(([, named]) => named === scheme))
@@ -61,7 +63,7 @@ function bySystem(rule: Rule): void {
   else rule.remove()
 }
 
-/** Variables and movements that nothing names, and what only they named. */
+/** Removes unused variables and animations, and what only they used. */
 function dropUnnamed(root: Container): void {
   for (let hasDropped = true; hasDropped; ) {
     hasDropped = false

@@ -14,7 +14,7 @@ export const feature: Feature = {
   seed: loadAccess,
   practising: { office: (db, _, made) => loadPracticeOffice(db, made), person: admitPractitioner },
   install: ({ hub, log, transactAsSystem }) => {
-    // Another process opened a branch, or gave one another name.
+    // Another process opened a branch, or renamed one.
     const learn = () => transactAsSystem(async (db) => learnBranches(await branchNames(db)))
     hub.hear('branches', () => void learn().catch((error: unknown) => log.warn({ err: error }, 'branches')))
     return { served: [staffApi()] }

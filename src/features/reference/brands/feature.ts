@@ -6,7 +6,7 @@ import { brandsApi } from './server/api.ts'
 export const feature: Feature = {
   name: 'brands',
   install: ({ brand, hub, log, transactAsSystem }) => {
-    // Whoever holds the brand holds this object, so that a change is seen by all of them at once.
+    // All users of the brand share this object, so that a change is seen by all of them at once.
     const learn = () => transactAsSystem(async (db) => Object.assign(brand, withStored(brand, await storedBrand(db))))
     hub.hear('brand', () => void learn().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'brand')))
     return { served: [brandsApi({ brand })] }

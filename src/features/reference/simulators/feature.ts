@@ -13,7 +13,7 @@ export const feature: Feature = {
   install: ({ hasSimulators, pool, secretFor, ownUrl }) => {
     if (!hasSimulators) return {}
     const deps: SimulatorDeps = { db: systemDb(pool, ACTOR.name), transaction: (work) => transact(pool, ACTOR, work), secretFor, ownUrl }
-    // Whoever practises sees what their own customers receive, and nobody else's.
+    // People who practise see what their own customers receive, and no one else's messages.
     return { served: practiceHere() ? [] : [simulatorsApi(deps)], plugins: [simulatedServices(deps)] }
   },
 }

@@ -10,7 +10,7 @@ import { papersApi } from './server/api.ts'
 import { papersHeld } from './server/personal-data.ts'
 import { paperNeedsFile, removeEndedPapers } from './server/store.ts'
 
-/** One transaction never removes more than this. */
+/** The most that one transaction removes. */
 const AT_ONCE = 100
 
 export const feature: Feature = {

@@ -4,7 +4,7 @@ import { keptRead, keptReads } from '#kit/web/kept-reads.ts'
 import { prefetches } from '#kit/web/prefetch.ts'
 import { contract } from './public/contract/quotes.ts'
 
-/** Tables hold for days: of an app that stays open, they are renewed while there is a network. */
+/** Tables are valid for days: in an app that stays open, they are renewed while there is a network. */
 const TABLES_ANEW_MS = 6 * 3_600_000
 
 export const contributions = [

@@ -6,7 +6,7 @@ import { noteCoveredTransaction } from './public/contract.ts'
 import { coveredTransactionsApi } from './server/api.ts'
 import { noteCovered } from './server/store.ts'
 
-/** By a job, as the program: whoever pays may not see what is noted of it. */
+/** By a job, as the system: the person who pays may not see what is recorded about it. */
 const noteLater = (
   ...[db, { customerId, policyId, paidAt }, enqueue]: Parameters<ReturnType<typeof paymentConfirmed.contributions>[number]>
 ) => enqueue(db, noteCoveredTransaction, { customerId, policyId, paidAt: paidAt.toISOString() })

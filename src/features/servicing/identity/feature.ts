@@ -61,7 +61,7 @@ export const feature: Feature = {
     return {
       served: [identityApi({ secret, brand, provider, transactAsSystem }), applicantIdentityApi({ provider, pool, transactAsSystem })],
       jobWorkers: identityJobs({ secret, brand, provider }),
-      // Its web SDK runs in the page, so the page may reach it; nobody else is let in.
+      // Its web SDK runs in the page, so the page may reach it; no one else is allowed.
       embeddedOrigins: isReal ? [new URL(configured.IDENTITY_SDK_URL).origin, ...configured.IDENTITY_ORIGINS] : [],
     }
   }),

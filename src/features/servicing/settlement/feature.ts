@@ -13,7 +13,7 @@ import { bookMovements } from './server/journal.ts'
 import { unexplainedItems, unexplainedPart } from './server/operations.ts'
 import { settlementFiles } from './server/tables.ts'
 
-/** What moved is booked within minutes; rounds before may have failed. */
+/** Movements are booked within minutes; earlier runs may have failed. */
 const BOOKED_MS = 2 * 86_400_000
 
 export const feature: Feature = {

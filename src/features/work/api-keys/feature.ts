@@ -16,7 +16,7 @@ export const feature: Feature = {
   install: ({ transactAsSystem, log }) => ({
     served: [apiKeysApi()],
     jobWorkers: apiKeyJobs(),
-    // Nobody waits for it, and what is lost of it changes nothing.
+    // Nothing waits for it, and losing some of it changes nothing.
     onAnswered: ({ name, actor, address, status }) => {
       const keyId = actor.kind === 'staff' ? actor.key?.id : undefined
       if (keyId === undefined) return

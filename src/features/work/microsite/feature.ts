@@ -22,7 +22,7 @@ export const feature: Feature = {
     ...holdsPersonalData(testimonialsHeld, callBacksHeld),
     contributes(fileReferences, pageNeedsFile),
     contributes(agentBadges, yearsBadge),
-    // That an agent has a page is for everybody to know; what else there is of it stays behind row-level security.
+    // That an agent has a page is public; the rest of it stays behind row-level security.
     contributes(agentPages, (db, agentId, { actor, now }) =>
       runAsSystem(db, actor, async () => {
         const site = await siteOf(db, agentId)

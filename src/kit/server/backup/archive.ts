@@ -3,7 +3,7 @@ import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib'
 import { z } from 'zod'
 import { type Bytes, sealed, unsealed } from './sealed-file.ts'
 
-/** One thing in a backup: what it is, and its bytes, which are read before the next one is asked for. */
+/** One item in a backup: what it is, and its bytes, which are read before the next one is requested. */
 export type Entry = { readonly kind: string; readonly name: string; readonly body: Bytes }
 
 const Head = z.tuple([z.string(), z.string()])
@@ -39,13 +39,13 @@ async function* frames(source: Bytes): AsyncGenerator<{ readonly type: number; r
   if (held.length > 0) throw new Error('a backup ends within an entry')
 }
 
-/** Ends with an error where what is read does. */
+/** Fails if its source does. */
 function through(source: Bytes, step: Gzip | Gunzip): Bytes {
   pipeline(Readable.from(source, { objectMode: false }), step, () => undefined)
   return step
 }
 
-/** Compressed first: what is encrypted cannot be. */
+/** Compressed first: encrypted data cannot be. */
 export const packed = (entries: AsyncIterable<Entry>, passphrase: string): Bytes =>
   sealed(through(framed(entries), createGzip({ level: 5 })), passphrase)
 
@@ -60,7 +60,7 @@ export async function* unpacked(file: Bytes, passphrase: string): AsyncGenerator
     const [kind, name] = Head.parse(JSON.parse(next.value.bytes.toString()))
     const reading = body()
     yield { kind, name, body: reading }
-    // What whoever asked did not read of it.
+    // Skips what the caller did not read of it.
     for await (const _ of reading);
   }
 }

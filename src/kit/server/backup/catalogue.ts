@@ -1,12 +1,12 @@
 import type { Connection } from '../connection.ts'
 
-/** A table as SQL names it, with the columns that are kept: others are computed. */
+/** A table as SQL names it, with the columns that are backed up: others are computed. */
 export type TableOf = { readonly name: string; readonly columns: string }
 type Named = { readonly name: string }
 type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
 type Trigger = { readonly table: string; readonly name: string }
 
-/** Our schemas; what migration notes of itself comes with the tables. */
+/** Our schemas; the migration's own records come with the tables. */
 const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'drizzle')`
 
 const asked = async <Row extends object>(client: Connection, text: string) => (await client.query<Row>(text)).rows
@@ -28,7 +28,7 @@ export const sequencesOf = (client: Connection) =>
      where c.relkind = 'S' and ${OURS} order by 1`,
   )
 
-/** Keys from one table to another. Those of partitions come and go with their parent's. */
+/** Foreign keys between tables. Those of partitions come and go with their parent's. */
 export const foreignKeysOf = (client: Connection) =>
   asked<Constraint>(
     client,
@@ -36,7 +36,7 @@ export const foreignKeysOf = (client: Connection) =>
      from pg_constraint c join pg_namespace n on n.oid = c.connamespace where c.contype = 'f' and c.conparentid = 0 and ${OURS} order by 1, 2`,
   )
 
-/** Triggers of ours that are switched on. Those of partitions are switched with their parent's. */
+/** Our triggers that are enabled. Those of partitions are switched with their parent's. */
 export const triggersOf = (client: Connection) =>
   asked<Trigger>(
     client,
@@ -45,7 +45,7 @@ export const triggersOf = (client: Connection) =>
      where not t.tgisinternal and t.tgparentid = 0 and t.tgenabled = 'O' and ${OURS} order by 1, 2`,
   )
 
-/** Whether somebody made anything in this database. */
+/** Whether no one has created anything in this database. */
 export async function isEmptyDatabase(client: Connection): Promise<boolean> {
   const found = await asked<Named>(
     client,

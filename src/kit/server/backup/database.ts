@@ -7,12 +7,15 @@ import { StartRefused } from '../start-refused.ts'
 import { bytesOf, type Entry, entryOf } from './archive.ts'
 import { foreignKeysOf, sequencesOf, type TableOf, tablesOf, triggersOf } from './catalogue.ts'
 
-/** How many rows each table holds. */
+/** How many rows each table has. */
 export type Counts = Readonly<Record<string, number>>
 
 const SequenceStates = z.record(z.string(), z.object({ last: z.string(), called: z.boolean() }))
 
-/** Every table as of one moment, and then how far the sequences are: later, so that none gives a number again. `count` hears of each table. */
+/**
+ * Every table as of one moment, and then the positions of the sequences: later, so that none issues a number again. `count` is called for
+ * each table.
+ */
 export async function* dumpDatabase(client: Connection, count: (table: string, rows: number) => void): AsyncGenerator<Entry> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -34,12 +37,12 @@ export async function* dumpDatabase(client: Connection, count: (table: string, r
   }
 }
 
-/** Puts tables and sequences into a database whose tables are made and whose rows are none of anybody's, all of it or nothing. */
+/** Loads tables and sequences into a database whose tables exist and whose rows belong to no one, all of it or nothing. */
 export async function restoreDatabase(client: Connection, entries: AsyncIterable<Entry>, expected: Counts): Promise<Counts> {
   await client.query('begin')
   try {
     const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
-    // As their owner only, who need not be a superuser: what a row must find in others is looked at once all are there.
+    // Requires only the owner, not a superuser: references to other rows are checked once all are there.
     const [keys, triggers] = [await foreignKeysOf(client), await triggersOf(client)]
     for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
     for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)

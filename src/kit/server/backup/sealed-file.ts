@@ -10,12 +10,12 @@ const CHECK = 32
 const HEADER = MAGIC.length + SALT + CHECK
 const TAG = 16
 const CHUNK = 64 * 1024
-/** Half a second and 128 MB for each passphrase that somebody tries. */
+/** Half a second and 128 MB for each passphrase that is tried. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 type Keys = { readonly body: Buffer; readonly check: Buffer }
 
-/** A file has a salt and so a key of its own: its chunks may be numbered from 0. */
+/** A file has its own salt and so its own key: its chunks can be numbered from 0. */
 async function keysOf(passphrase: string, salt: Uint8Array): Promise<Keys> {
   const both = await new Promise<Buffer>((settle, fail) => {
     scrypt(passphrase.normalize('NFC'), salt, 64, COST, (error, key) => (error ? fail(error) : settle(key)))
@@ -24,7 +24,7 @@ async function keysOf(passphrase: string, salt: Uint8Array): Promise<Keys> {
   return { body: both.subarray(0, 32), check }
 }
 
-/** Of the chunk of this number; the last is marked, so that a file that was cut at the end of another does not pass for whole. */
+/** The nonce of the chunk with this number; the last is marked, so that a file truncated at a chunk boundary does not pass as whole. */
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt8(isLast ? 1 : 0)
@@ -32,20 +32,20 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Cuts into pieces of one size; the last may be shorter, or empty, and only it is marked. */
+/** Splits into pieces of one size; the last may be shorter, or empty, and only it is marked. */
 async function* pieces(source: Bytes, size: number): AsyncGenerator<{ readonly piece: Buffer; readonly isLast: boolean }> {
   let held = Buffer.alloc(0)
   for await (const bytes of source) {
     held = Buffer.concat([held, bytes])
     let from = 0
-    // One that is full is held back until more comes: it may be the last.
+    // A full piece is held back until more arrives: it may be the last.
     for (; held.length - from > size; from += size) yield { piece: held.subarray(from, from + size), isLast: false }
     if (from > 0) held = held.subarray(from)
   }
   yield { piece: held, isLast: true }
 }
 
-/** Encrypts in chunks, each authenticated with its number (AES-256-GCM), so that a reader holds one at a time. */
+/** Encrypts in chunks, each authenticated with its number (AES-256-GCM), so that a reader holds only one at a time. */
 export async function* sealed(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT)
   const { body, check } = await keysOf(passphrase, salt)
@@ -58,7 +58,10 @@ export async function* sealed(source: Bytes, passphrase: string): AsyncGenerator
   }
 }
 
-/** What was sealed. Refuses what is no backup, another passphrase, and a file that was changed or cut, each with its sentence. */
+/**
+ * The decrypted content. Rejects what is not a backup, a wrong passphrase, and a file that was changed or truncated, each with its own
+ * message.
+ */
 export async function* unsealed(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const rest = source[Symbol.asyncIterator]()
   let held = Buffer.alloc(0)

@@ -1,2 +1,2 @@
-/** Of a PDF that somebody sends; apart from what rewrites it, which only its thread reads. */
+/** Of an uploaded PDF; kept apart from the code that rewrites it, which only its own thread loads. */
 export const MOST_PAGES = 100

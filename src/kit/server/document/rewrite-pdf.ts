@@ -1,7 +1,7 @@
 import { EncryptedPDFError, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { MOST_PAGES } from './most-pages.ts'
 
-/** What of a page is to be seen, and nothing that acts: no scripts, links, annotations, attachments or forms. */
+/** The visible parts of a page, and nothing active: no scripts, links, annotations, attachments or forms. */
 const SEEN = [
   'Type',
   'Parent',
@@ -20,7 +20,7 @@ const SEEN_NAMES = new Set(SEEN.map((name) => PDFName.of(name)))
 
 export type RewrittenPdf = { readonly bytes: Uint8Array } | { readonly refusal: 'protected' | 'broken' | 'long' }
 
-/** The pages of a PDF in a new one, which holds nothing else of what came. The same file gives the same bytes. */
+/** The pages of a PDF in a new one, which contains nothing else of the original. The same file gives the same bytes. */
 export async function rewritePdf(given: Uint8Array): Promise<RewrittenPdf> {
   try {
     const from = await PDFDocument.load(given, { updateMetadata: false })

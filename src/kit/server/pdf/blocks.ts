@@ -7,7 +7,7 @@ import type { PdfTheme } from './theme.ts'
 const HEADING_GAP = 4
 const BULLET_GAP = 5
 const AMOUNT = /^[−-]?₱?[\d,]+(\.\d+)?( ?%)?$/
-/** A table of more columns is set smaller. */
+/** A table with more columns is set smaller. */
 const ROOMY_COLUMNS = 5
 const IS_AMOUNT = /[₱,.%]/
 
@@ -21,7 +21,7 @@ export function drawBlock(paper: Paper, block: Block, look: PdfTheme): void {
   else text(paper, block, look)
 }
 
-/** A heading, on the same sheet as the first `followed` points of what it heads. */
+/** A heading, kept on the same sheet as the first `followed` points of its content. */
 function heading(paper: Paper, title: string, look: PdfTheme, followed: number): void {
   const lines = paper.lines(title, look.heading, WIDTH)
   const height = lines.length * look.heading.leading + HEADING_GAP
@@ -91,7 +91,7 @@ function text(paper: Paper, block: Extract<Block, { kind: 'text' }>, look: PdfTh
 
 const BULLET = /^(?:[•–]|\d{1,2}[.)])\s+/
 
-/** A paragraph for each line feed; what begins with a bullet or a number hangs beside it. */
+/** A paragraph per line feed; one that starts with a bullet or number gets a hanging indent. */
 export function paragraphs(paper: Paper, all: string, style: PdfTheme['text'], width: number, gap: number): void {
   for (const paragraph of all.split('\n').filter((line) => line.trim() !== '')) {
     const [bullet = ''] = BULLET.exec(paragraph) ?? []

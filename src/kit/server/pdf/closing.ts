@@ -3,20 +3,20 @@ import { paragraphs } from './blocks.ts'
 import { LEFT, type Paper, RIGHT, WIDTH } from './paper.ts'
 import { type PdfTheme, RULE } from './theme.ts'
 
-/** Rows of modules, dark or light. */
+/** Rows of modules: dark or light. */
 export type QrModules = readonly (readonly boolean[])[]
 
 const GAP = 24
 const NOTE_GAP = 4
-/** At least half a millimetre a module, so that a thermal printer's dots resolve it. */
+/** At least half a millimetre per module, so that a thermal printer's dots resolve it. */
 const MODULE = 1.5
 const CAPTION_WIDTH = 124
-/** The white that a reader needs around the code, also on a watermark. */
+/** The quiet zone that a reader needs around the code, also on a watermark. */
 const QUIET_MODULES = 4
 const CAPTION_GAP = 6
 const ENDS_WITH_RULE: ReadonlySet<string> = new Set(['amounts', 'table'])
 
-/** QR code and small print, beside each other where they fit on one sheet. */
+/** QR code and small print, side by side if they fit on one sheet. */
 export function drawClosing(paper: Paper, document: Document, squares: QrModules | undefined, look: PdfTheme): void {
   const notes = document.notes ?? []
   if (!squares && notes.length === 0) return

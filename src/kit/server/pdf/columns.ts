@@ -1,7 +1,7 @@
 type Want = {
   /** The longest word. */
   readonly least: number
-  /** The longest text on one line. */
+  /** The width of the longest text on one line. */
   readonly natural: number
   /** Takes what is left over. */
   readonly stretches: boolean
@@ -10,7 +10,7 @@ type Want = {
 /** A longer word is broken, so that it does not starve the other columns. */
 const WIDEST_WORD = 0.4
 
-/** Widths that add up to what there is: natural where possible, then broken at words, the longest texts first, then inside them. */
+/** Widths that add up to the available width: natural where possible, then broken at words, the longest texts first, then inside words. */
 export function columnWidths(asked: readonly Want[], available: number): number[] {
   const wants = asked.map((want) => ({ ...want, least: Math.min(want.least, available * WIDEST_WORD) }))
   const least = sum(wants.map((want) => want.least))
@@ -35,7 +35,7 @@ function stretched(wants: readonly Want[], spare: number): number[] {
   return wants.map((want, index) => want.natural + spare * (total === 0 ? 1 / wants.length : (weights[index] ?? 0) / total))
 }
 
-/** Whoever asks for less than a fair part gets it; the others share the rest alike. */
+/** A column that asks for less than a fair share gets it; the others share the rest equally. */
 function shareWidths(asked: readonly number[], available: number): number[] {
   let fair = available / asked.length
   for (let round = 0; round < asked.length; round++) {

@@ -3,7 +3,7 @@ import { constants, deflateSync } from 'node:zlib'
 type Reference = { data: Record<string, unknown>; end(chunk?: Uint8Array): void }
 type Making = { ref(data?: Record<string, unknown>): Reference }
 
-/** pdfkit's font of a document, as far as its published types do not know it. */
+/** pdfkit's font of a document, as far as its published types lack it. */
 export type EmbeddedFont = {
   readonly id: string
   document: Making
@@ -16,7 +16,7 @@ export type EmbeddedFont = {
   embed(): void
 }
 
-/** An object of a PDF as pdfkit made it, kept for all documents; what is in its stream is compressed once, as well as can be. */
+/** An object of a PDF as pdfkit made it, kept for all documents; its stream is compressed once, at the best level. */
 class Kept implements Reference {
   data: Record<string, unknown>
   bytes: Uint8Array | undefined
@@ -32,7 +32,7 @@ class Kept implements Reference {
   }
 }
 
-/** What pdfkit would embed of a font with all that is in it now. */
+/** What pdfkit would embed of a font with its current content. */
 export function keepEmbedded(font: EmbeddedFont): Kept {
   const root = new Kept()
   Object.assign(font, { document: { ref: (data?: Record<string, unknown>) => new Kept(data) }, dictionary: root })

@@ -5,7 +5,7 @@ import { loadFaces } from './faces.ts'
 
 const brand = { name: 'Kalasag', primary: '#0B4F6C', accent: '#F6A609', footer: 'Kalasag' }
 
-/** What a reader finds in a document that says something, without white space. */
+/** What a reader extracts from a document with this text, without whitespace. */
 async function readBack(text: string): Promise<string> {
   const document = { title: 'Letters', facts: [], blocks: [{ kind: 'text', text }] as const }
   const pdf = await getDocument({ data: new Uint8Array(await renderPdf(document, brand, new Date(0))), verbosity: 0 }).promise
@@ -16,7 +16,10 @@ async function readBack(text: string): Promise<string> {
     .replace(/\s/g, '')
 }
 
-/** How wide a word is by its pairs of letters, and as a whole: so the font engine is asked for one that goes on with `ø`. No figure may be last. */
+/**
+ * How wide a word is by its pairs of letters, and as a whole: for the latter the font engine is given one followed by `ø`. A figure must
+ * not be last.
+ */
 async function widths(text: string, face: 'regular' | 'bold') {
   const { widthOf } = (await loadFaces())[face]
   return { alone: widthOf(text), whole: widthOf(`${text}ø`) - widthOf(`${text.slice(-1)}ø`) + widthOf(text.slice(-1)) }

@@ -8,7 +8,7 @@ type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: 
 type Glyph = { readonly id: number; readonly codePoints: readonly number[]; readonly advanceWidth: number }
 type Subset = { readonly glyphs: number[]; includeGlyph(id: number): number; encode(): Uint8Array }
 type Run = { readonly glyphs: readonly Glyph[]; readonly positions: readonly Position[]; readonly advanceWidth: number }
-/** A word: its width at a size of one point, and how a text operator writes it where all its letters are usual ones. */
+/** A word: its width at a size of one point, and how a text operator writes it if all its letters are usual ones. */
 type Shape = { readonly width: number; readonly shown: string | undefined }
 type Features = Readonly<Record<string, boolean>>
 type Font = {
@@ -23,28 +23,28 @@ export type Face = {
   widthOf(text: string): number
   /** A paragraph as lines that fit into a width. */
   linesOf(paragraph: string, size: number, width: number): readonly string[]
-  /** A line as the operand of `TJ`; undefined where a letter is none of the usual ones, or stands above another. */
+  /** A line as the operand of `TJ`; undefined if a letter is not a usual one, or is placed above another. */
   shown(line: string): string | undefined
-  /** Has a document know the face by a name. */
+  /** Registers the face in a document under a name. */
   openIn(pdf: PDFKit.PDFDocument, name: string): EmbeddedFont
 }
 export type Faces = { readonly regular: Face; readonly bold: Face }
 
-/** Much of a paper is in every other, and is broken and written once. */
+/** Much of a document's text is in every other one too, and is broken and written once. */
 const REMEMBERED_WORDS = 10_000
 const REMEMBERED_PARAGRAPHS = 1000
 const REMEMBERED_LINES = 2000
-/** In letters: what is longer is seldom said again, and would take much memory. */
+/** In characters: longer texts are seldom repeated, and would take much memory. */
 const LONGEST_REMEMBERED = 2000
 const AFTER_SPACE = /(?<=[ \t])/
 const AMOUNT = /^[−(]?[₱\d][\d.,]*[%)]?\s?$/
 
 /** Inter's contextual alternates would print the engine number `12x34` as `12×34` and `->` as an arrow. */
 const TEXT: Features = { calt: false }
-/** Figures of one width, so that amounts stand under each other. */
+/** Figures of one width, so that amounts align under each other. */
 const FIGURES: Features = { calt: false, tnum: true }
 
-/** The letters that nearly every paper is written with. */
+/** The letters that nearly every document is written with. */
 const USUAL_LETTERS = [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
   ..." %&'()+,-./:;@_#ÁÉÍÓÚÑÜáéíóúñü₱−–—’“”•·…\u00a0",
@@ -56,7 +56,7 @@ const REGULAR = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Re
 const BOLD = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
 let loading: Promise<Faces> | undefined
 
-/** Both weights of Inter, read and parsed once for the life of the process. */
+/** Both weights of Inter, read and parsed once per process. */
 export function loadFaces(): Promise<Faces> {
   loading ??= Promise.all([face(REGULAR), face(BOLD)]).then(([regular, bold]) => ({ regular, bold }))
   loading.catch(() => {
@@ -67,17 +67,17 @@ export function loadFaces(): Promise<Faces> {
 
 async function face(file: string): Promise<Face> {
   const [bytes, { default: PDFDocument }] = await Promise.all([readFile(file), import('pdfkit')])
-  // pdfkit's own copy of its font engine, whatever stands beside it.
+  // pdfkit's own copy of its font engine, whatever other copy is installed.
   const engine = createRequire(require.resolve('pdfkit'))('fontkit') as { create(bytes: Uint8Array): Font }
   return remembering(spelling(engine.create(bytes)), new PDFDocument({ autoFirstPage: false, font: '' }))
 }
 
-/** Glyphs are numbered below this. */
+/** Glyph numbers are below this. */
 const MANY = 0x1_0000
 
 /**
- * The engine keeps one glyph for each outline, with the letters for which it was first wanted: none, when it was a part of another letter, as
- * Inter's apostrophe is of the comma. Here each place in a text has the letters that stand there.
+ * The engine keeps one glyph for each outline, with the letters for which it was first used: none, if it was a part of another letter, as
+ * Inter's apostrophe is of the comma. Here each place in a text has its own letters.
  */
 function spelling(font: Font): Font {
   const shared = font.getGlyph.bind(font)
@@ -88,10 +88,12 @@ function spelling(font: Font): Font {
   return font
 }
 
-/** What a subset knows a glyph by: its outline and its letter. Each outline is embedded once for each letter that is written with it. */
+/**
+ * How a subset identifies a glyph: by its outline and its letter. Each outline is embedded once for each letter that is written with it.
+ */
 const byLetter = ({ id, codePoints, advanceWidth }: Glyph): Glyph => ({ id: id + MANY * (codePoints[0] ?? 0), codePoints, advanceWidth })
 
-/** The places of glyphs in what a document embeds: the usual ones first, in one order always, then what it needs beside them. */
+/** The places of glyphs in what a document embeds: the usual ones first, always in one order, then the others it needs. */
 class Places implements Subset {
   readonly glyphs: number[]
   readonly #font: Font
@@ -147,7 +149,7 @@ function remembering(font: Font, scratch: PDFKit.PDFDocument): Face {
   const widthOf = (line: string) => line.split(AFTER_SPACE).reduce((width, word) => width + shape(word).width, 0)
   const paragraphs = remembered<readonly string[]>(REMEMBERED_PARAGRAPHS)
   const lines = remembered<{ readonly shown: string | undefined }>(REMEMBERED_LINES)
-  // pdfkit shapes word by word as well.
+  // pdfkit also shapes word by word.
   const layout = (word: string): Run => {
     const run = font.layout(word, { ...(AMOUNT.test(word) ? FIGURES : TEXT) })
     return { ...run, glyphs: run.glyphs.map(byLetter) }
@@ -168,11 +170,11 @@ function remembering(font: Font, scratch: PDFKit.PDFDocument): Face {
   }
 }
 
-/** Of letters whose distance is a matter of the two that meet, and of nothing around them. */
+/** Letters whose spacing depends only on the adjacent pair, and on nothing around it. */
 const BY_PAIRS = /^[A-Za-z\d.,:;()/&₱#%ÁÉÍÓÚÑÜáéíóúñü -]+$/
 const LETTER = /\p{L}/u
 
-/** Shapes words. The engine takes 50 µs for one, and every paper has some that no other has; of pairs of letters there are few. */
+/** Shapes words. The engine takes 50 µs for one, and every document has some that no other has; pairs of letters are few. */
 class Shaper {
   readonly #font: Font
   readonly #features: Features
@@ -185,7 +187,7 @@ class Shaper {
 
   shape(word: string): Run {
     if (!BY_PAIRS.test(word)) return this.#ask(word)
-    // The engine finds the script of a text by its first letter, and figures beside letters stand as these do.
+    // The engine determines the script of a text by its first letter, and figures beside letters follow these.
     const script = LETTER.test(word) ? 'latn' : 'DFLT'
     const glyphs: Glyph[] = []
     const positions: Position[] = []
@@ -211,13 +213,13 @@ class Shaper {
   }
 
   #ask(text: string, script?: string): Run {
-    // The engine writes into the features that it is given.
+    // The engine modifies the features that it is given.
     const { glyphs, positions, advanceWidth } = this.#font.layout(text, { ...this.#features }, script)
     return { glyphs: glyphs.map(byLetter), positions, advanceWidth }
   }
 }
 
-/** How a text operator writes a word: the places of its letters, and between them by how many thousandths they move together. */
+/** How a text operator writes a word: the places of its letters, and between them by how many thousandths they move closer. */
 function shownBy({ glyphs, positions }: Pick<Run, 'glyphs' | 'positions'>, usual: Places, unitsPerEm: number): string | undefined {
   const written: string[] = []
   for (const [index, { id, advanceWidth }] of glyphs.entries()) {
@@ -228,11 +230,11 @@ function shownBy({ glyphs, positions }: Pick<Run, 'glyphs' | 'positions'>, usual
     const closer = Math.round(((advanceWidth - xAdvance) / unitsPerEm) * 10_000) / 10
     if (closer !== 0) written.push(`> ${closer} <`)
   }
-  // Joined, as it is remembered: what is added up piece by piece keeps the pieces.
+  // Joined, as it is cached: a string built piece by piece keeps the pieces in memory.
   return written.join('')
 }
 
-/** Embeds the usual letters as they were embedded once, so long as a document needs no others. */
+/** Embeds the usual letters as they were embedded once, as long as a document needs no others. */
 function opener(font: Font, usual: Places, letters: readonly Glyph[], scratch: PDFKit.PDFDocument): Face['openIn'] {
   const open = (pdf: PDFKit.PDFDocument, name: string): EmbeddedFont => {
     // The published types know neither parsed fonts nor what pdfkit makes of them.

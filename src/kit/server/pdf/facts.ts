@@ -11,7 +11,7 @@ type LaidFact = { readonly x: number; readonly label: readonly string[]; readonl
 type FactRow = { readonly facts: readonly LaidFact[]; readonly height: number }
 type Place = { readonly fact: Fact; readonly from: number; readonly span: number }
 
-/** Labels above values, in columns, read row by row. */
+/** Lays out labels above values, in columns, read row by row. */
 export function layFacts(paper: Paper, facts: readonly Fact[], look: PdfTheme): FactRow[] {
   const { columns } = look.spacing
   const column = (WIDTH - COLUMN_GAP * (columns - 1)) / columns
@@ -33,7 +33,7 @@ export function layFacts(paper: Paper, facts: readonly Fact[], look: PdfTheme): 
   })
 }
 
-/** Fills rows in order; the last of a row takes what is left of it. */
+/** Fills rows in order; the last item of a row takes the rest of it. */
 function places(facts: readonly Fact[], least: (fact: Fact) => number, columns: number): Place[][] {
   const rows: Place[][] = []
   let used = columns
@@ -49,7 +49,7 @@ function places(facts: readonly Fact[], least: (fact: Fact) => number, columns: 
   return rows.map((row) => row.map((place, index) => (index === row.length - 1 ? { ...place, span: columns - place.from } : place)))
 }
 
-/** What must stand together: a row, or the beginning of one that no sheet could hold. */
+/** What must stay together: a row, or the start of one that is too long for any sheet. */
 const heightToKeep = (paper: Paper, row: FactRow | undefined): number => (row && row.height <= paper.fresh ? row.height : FEW_LINES)
 
 export const firstFactsHeight = (paper: Paper, [first]: readonly FactRow[]): number => heightToKeep(paper, first)
@@ -73,7 +73,7 @@ export function drawFacts(paper: Paper, rows: readonly FactRow[], look: PdfTheme
   }
 }
 
-/** Facts that no sheet could hold, below each other. */
+/** Facts too long for any sheet, one below the other. */
 function longFacts(paper: Paper, row: FactRow, look: PdfTheme): void {
   for (const { x, label, value } of row.facts) {
     paper.element('P', (marked) => {

@@ -1,11 +1,11 @@
 type WidthOf = (text: string) => number
 
-/** Sums of widths differ in the last digits by how they are summed. */
+/** Sums of widths differ in the last digits depending on the order of summing. */
 const TOLERANCE = 0.01
 
 /**
- * Breaks a text into lines that fit: at spaces, after hyphens and slashes inside words, and inside a word only when the word
- * alone is wider than the line. Line feeds are kept; a space that does not break (U+00A0) does not break.
+ * Breaks a text into lines that fit: at spaces, after hyphens and slashes inside words, and inside a word only if the word alone is wider
+ * than the line. Line feeds are kept; a no-break space (U+00A0) does not break.
  */
 export function breakLines(text: string, width: number, widthOf: WidthOf): string[] {
   return clean(text)
@@ -13,7 +13,7 @@ export function breakLines(text: string, width: number, widthOf: WidthOf): strin
     .flatMap((paragraph) => breakParagraph(paragraph, width + TOLERANCE, widthOf))
 }
 
-/** The widest piece that breaking at words would leave. */
+/** The widest piece left after breaking at words. */
 export const widestWord = (text: string, widthOf: WidthOf): number =>
   Math.max(
     0,
@@ -36,7 +36,7 @@ const pieces = (paragraph: string): string[] => paragraph.split(/(?<= |[\p{L}\p{
 function breakParagraph(paragraph: string, width: number, widthOf: WidthOf): string[] {
   const lines: string[] = []
   let line = ''
-  /** Of the words of the line that are whole; the last one goes on after a hyphen. */
+  /** The width of the line's complete words; the last one continues after a hyphen. */
   let whole = 0
   let last = ''
   for (const piece of pieces(paragraph)) {

@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** PDFs one after the other in one, to be printed at once. No signature comes along. */
+/** PDFs one after the other in one, to be printed at once. Signatures are dropped. */
 export async function mergePdfs(all: readonly Uint8Array[]): Promise<Uint8Array> {
   const made = await PDFDocument.create({ updateMetadata: false })
   for (const bytes of all) {

@@ -7,18 +7,18 @@ export const LEFT = 51
 export const RIGHT = A4.width - LEFT
 export const WIDTH = RIGHT - LEFT
 
-/** Where content begins on every sheet but the first. */
+/** Where content starts on every sheet but the first. */
 export const LATER_TOP = 64
-/** Half of the height of Inter's capitals, by which they are centred in their line. */
+/** Half the height of Inter's capitals, by which they are centred in their line. */
 const HALF_CAPITAL = 0.364
 
 type Marked = (draw: () => void) => void
 
-/** A4 sheets with a cursor. It breaks text and lays everything out; what came of it is then drawn, or not where another look takes fewer sheets. */
+/** A4 sheets with a cursor. Breaks text and lays everything out; the result is then drawn, or not if another style takes fewer sheets. */
 export class Paper {
   /** Where the next thing is drawn, in points from the top of the sheet. */
   y = 0
-  /** Where content ends: below stands the footer. */
+  /** Where content ends: the footer is below. */
   bottom: number = A4.height
   readonly #faces: Faces
   readonly #steps: ((pen: Pen) => void)[] = []
@@ -40,19 +40,19 @@ export class Paper {
     return this.#pages
   }
 
-  /** What is left of this sheet. */
+  /** The room left on this sheet. */
   get room(): number {
     return this.bottom - this.y
   }
 
-  /** Draws the furniture of a new sheet, which sets the cursor. */
+  /** Draws the fixed parts of a new sheet, which set the cursor. */
   newPage(): void {
     this.#do((pen) => pen.addPage())
     this.#pages++
     this.#startPage(this, this.#pages)
   }
 
-  /** The height of an empty sheet below its furniture. */
+  /** The height of an empty sheet below its fixed header. */
   get fresh(): number {
     return this.bottom - LATER_TOP
   }
@@ -73,13 +73,13 @@ export class Paper {
     return this.#face(style).linesOf(text, style.size, width)
   }
 
-  /** The first line, with an ellipsis where there is more. */
+  /** The first line, with an ellipsis if there is more. */
   oneLine(text: string, style: Style, width: number): string {
     const [first = '', ...rest] = this.lines(text, style, width - this.widthOf(' …', style))
     return rest.length === 0 ? first : `${first} …`
   }
 
-  /** Draws lines below each other and returns the height they took. */
+  /** Draws lines one below the other and returns the height they took. */
   write(lines: readonly string[], style: Style, x: number, y: number, rightEdge?: number): number {
     const placed = lines.map((text, index) => ({
       text,
@@ -90,7 +90,7 @@ export class Paper {
     return lines.length * style.leading
   }
 
-  /** Lines at the cursor, over as many sheets as they need. */
+  /** Draws lines at the cursor, over as many sheets as they need. */
   flow(lines: readonly string[], style: Style, x: number, marked: Marked): void {
     let rest = lines
     while (rest.length > 0) {
@@ -118,7 +118,7 @@ export class Paper {
     this.artifact(() => this.#do((pen) => pen.frame(x, y, width, height)))
   }
 
-  /** Hollow letters from corner to corner, under the text, so that print without greys stays readable. */
+  /** Hollow letters from corner to corner, under the text, so that a print without greys stays readable. */
   watermark(text: string): void {
     const style = { size: 100, leading: 100, colour: WATERMARK.inside, bold: true }
     const size = Math.min(92, (100 * Math.hypot(WIDTH, A4.height) * 0.68) / this.widthOf(text, style))
@@ -132,17 +132,17 @@ export class Paper {
     this.#do((pen) => pen.squares(rows, x, y, side))
   }
 
-  /** Lines of points, as a pen draws them. */
+  /** Polylines, as drawn by a pen. */
   strokes(lines: readonly (readonly (readonly [number, number])[])[]): void {
     this.#do((pen) => pen.strokes(lines))
   }
 
-  /** A place to tap, that belongs to the element which is open. */
+  /** A link area that belongs to the open element. */
   link(x: number, y: number, width: number, height: number, address: string, says: string): void {
     this.#do((pen) => pen.link(x, y, width, height, address, says))
   }
 
-  /** What a screen reader shall skip: lines, furniture. */
+  /** What a screen reader should skip: lines, headers and footers. */
   artifact(draw: () => void, type: 'Pagination' | 'Layout' = 'Layout'): void {
     this.#do((pen) => pen.beginArtifact(type))
     draw()

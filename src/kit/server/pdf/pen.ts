@@ -4,7 +4,7 @@ import { INK, type Style } from './theme.ts'
 
 type Element = PDFKit.PDFStructureElement
 export type ElementOptions = { readonly alt?: string; readonly scope?: 'Row' | 'Column'; readonly bbox?: readonly number[] }
-/** A line of text and where its baseline begins. */
+/** A line of text and where its baseline starts. */
 type PlacedLine = { readonly text: string; readonly x: number; readonly baseline: number }
 
 const A_THOUSANDTH = 1000
@@ -21,7 +21,7 @@ export class Pen {
   constructor(pdf: PDFKit.PDFDocument, faces: Faces) {
     this.#pdf = pdf
     this.#faces = faces
-    // pdfkit makes bytes of each operator by itself; here those of a sheet become bytes at once.
+    // pdfkit converts each operator to bytes by itself; here those of a sheet are converted together.
     pdf.addContent = (operator: string) => {
       const sheet = pdf.page
       const operators = this.#sheets.get(sheet) ?? []
@@ -36,7 +36,7 @@ export class Pen {
     this.#pdf.addPage()
   }
 
-  /** Puts what was drawn on its sheets. */
+  /** Writes what was drawn onto its sheets. */
   finish(): void {
     for (const [sheet, operators] of this.#sheets) sheet.write(Buffer.from(`${operators.join('\n')}\n`, 'latin1'))
   }
@@ -52,7 +52,7 @@ export class Pen {
     for (const { text, x, baseline } of lines) {
       if (text === '') continue
       const shown = this.#faces[name].shown(text)
-      // The sheet is measured from its top, and letters stand upright on it.
+      // The sheet is measured from its top, and the letters are flipped upright.
       if (shown !== undefined) written.push(`1 0 0 -1 ${short(x)} ${short(baseline)} Tm ${shown} TJ`)
       else pdf.font(name, style.size).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
     }
@@ -78,7 +78,7 @@ export class Pen {
     pdf.restore()
   }
 
-  /** Squares of one size as a single path, whose measure is their side. */
+  /** Squares of one size as a single path, with the side as the unit. */
   squares(rows: readonly (readonly boolean[])[], x: number, y: number, side: number): void {
     const runs: string[] = []
     for (const [row, squares] of rows.entries()) {
@@ -97,7 +97,7 @@ export class Pen {
       .restore()
   }
 
-  /** Lines of points, as a pen draws them. */
+  /** Polylines, as drawn by a pen. */
   strokes(lines: readonly (readonly (readonly [number, number])[])[]): void {
     const pdf = this.#pdf.lineWidth(1.4).lineJoin('round').lineCap('round').strokeColor(INK)
     for (const [[startX, startY] = [0, 0], ...rest] of lines) {
@@ -108,7 +108,7 @@ export class Pen {
     pdf.stroke()
   }
 
-  /** A place to tap, that belongs to the element which is open. */
+  /** A link area that belongs to the open element. */
   link(x: number, y: number, width: number, height: number, address: string, says: string): void {
     // pdfkit writes plain strings as names; boxed ones as text.
     const options = { structParent: this.#open.at(-1), Contents: Object(says) }
@@ -131,7 +131,7 @@ export class Pen {
     this.#open.push(element)
   }
 
-  /** Something of the element that is open, on this sheet. */
+  /** Starts content of the open element on this sheet. */
   beginContent(type: string): void {
     this.#open.at(-1)?.add(this.#pdf.markStructureContent(type))
   }

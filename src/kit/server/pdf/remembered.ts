@@ -1,4 +1,4 @@
-/** Remembers what was made for each key, so many at most: when there is no room left it begins anew. */
+/** Caches what was made for each key, up to a maximum number: when full, it is cleared. */
 export function remembered<T extends object>(most: number) {
   const known = new Map<string, T>()
   return (key: string, make: () => T): T => {

@@ -27,7 +27,7 @@ export function drawMasthead(paper: Paper, document: Document, brand: PdfBrand, 
   paper.y += 2
 }
 
-/** What the watermark says, readable by screen readers and on paper that lost it. */
+/** The watermark's text, for screen readers and for paper that lost the watermark. */
 function badge(paper: Paper, text: string, look: PdfTheme, y: number, width: number): number {
   const lines = paper.lines(text, look.badge, width - 16)
   const height = lines.length * look.badge.leading + 8
@@ -55,7 +55,7 @@ function fileFacts(paper: Paper, document: Document, look: PdfTheme): number {
   return y
 }
 
-/** Furniture under the content of a sheet: watermark, and on later sheets what document it belongs to. */
+/** The fixed parts under the content of a sheet: watermark, and on later sheets which document it belongs to. */
 export function startSheet(paper: Paper, page: number, document: Document, brand: PdfBrand, look: PdfTheme): void {
   if (document.watermark) paper.watermark(document.watermark)
   if (page === 1) return
@@ -80,11 +80,11 @@ const footerLines = (paper: Paper, brand: PdfBrand, look: PdfTheme): readonly st
 const footerTop = (lines: readonly string[], look: PdfTheme): number =>
   A4.height - FOOTER_FROM_BOTTOM - Math.max(1, lines.length) * look.margin.leading
 
-/** Where content must end, so that the footer stands clear of it. */
+/** Where content must end to stay clear of the footer. */
 export const contentBottom = (paper: Paper, brand: PdfBrand, look: PdfTheme): number =>
   footerTop(footerLines(paper, brand, look), look) - 14
 
-/** The footer of every sheet, drawn last because it tells how many there are; screen readers hear it once, at the end. */
+/** The footer of every sheet, drawn last because it shows the number of sheets; screen readers read it once, at the end. */
 export function drawFooters(paper: Paper, brand: PdfBrand, look: PdfTheme): void {
   const lines = footerLines(paper, brand, look)
   const y = footerTop(lines, look)

@@ -8,7 +8,7 @@ const document = { title: 'Policy schedule', facts: [], blocks: [{ kind: 'text',
 const createdAt = new Date('2026-11-20T02:00:00Z')
 const identity = await createSigningIdentity('Kalasag (demonstration)', new Date('2026-01-01T00:00:00Z'), 10)
 
-/** What the signature covers, and the signature. */
+/** What the signature covers, and the signature itself. */
 function takeApart(bytes: Uint8Array) {
   const [, before, after, length] =
     /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\]/.exec(Buffer.from(bytes).toString('latin1'))?.slice(1).map(Number) ?? []

@@ -3,7 +3,7 @@ import { Signer, SignPdf } from '@signpdf/signpdf'
 import { Integer, ObjectIdentifier, OctetString, Sequence, Utf8String } from 'asn1js'
 import * as pki from 'pkijs'
 
-/** With whose key documents are signed: RSA, both in PEM. */
+/** The key and certificate that documents are signed with: RSA, both in PEM. */
 export type SigningIdentity = { readonly key: string; readonly certificate: string }
 
 const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
@@ -16,7 +16,7 @@ const OID = {
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificate: '1.2.840.113549.1.9.16.2.47',
 } as const
-/** Bytes that a signature with its certificate takes at most. */
+/** The most bytes that a signature with its certificate takes. */
 export const SIGNATURE_ROOM = 8192
 
 const toPem = (label: string, der: ArrayBuffer): string =>
@@ -24,7 +24,7 @@ const toPem = (label: string, der: ArrayBuffer): string =>
 
 const fromPem = (pem: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64'))
 
-/** A key with a certificate that it signed itself: it proves that a document was not changed, not who signed it. */
+/** A key with a self-signed certificate: it proves that a document was not changed, not who signed it. */
 export async function createSigningIdentity(name: string, from: Date, years: number): Promise<SigningIdentity> {
   const algorithm = { ...RSA, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) }
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
@@ -52,7 +52,7 @@ function serial(): ArrayBuffer {
 
 const attribute = (type: string, value: unknown) => new pki.Attribute({ type, values: [value] })
 
-/** What is signed with, read once for each identity: there is one at a time. */
+/** The parsed identity, read once for each identity: there is one at a time. */
 let latest: { readonly identity: SigningIdentity; readonly read: ReturnType<typeof readIdentity> } | undefined
 function keyOf(identity: SigningIdentity): ReturnType<typeof readIdentity> {
   if (latest?.identity.key !== identity.key || latest.identity.certificate !== identity.certificate)
@@ -69,7 +69,7 @@ async function readIdentity({ key, certificate }: SigningIdentity) {
   }
 }
 
-/** A detached CMS signature as PAdES has it: of the document's digest, bound to the certificate, without a time of its own. */
+/** A detached CMS signature as PAdES requires: of the document's digest, bound to the certificate, without a time of its own. */
 class CmsSigner extends Signer {
   readonly #identity: SigningIdentity
   constructor(identity: SigningIdentity) {
@@ -110,7 +110,7 @@ class CmsSigner extends Signer {
 /** Signs a PDF that has room for a signature (PAdES baseline B-B). */
 export const signPdf = (bytes: Buffer, identity: SigningIdentity): Promise<Buffer> => new SignPdf().sign(bytes, new CmsSigner(identity))
 
-/** Room for a signature on the first sheet, where nobody sees it. */
+/** Reserves room for a signature on the first sheet, invisibly. */
 export function makeRoomForSignature(pdf: PDFKit.PDFDocument, signer: string, at: Date): void {
   const gap = '**********'
   const signature = pdf.ref({
@@ -120,7 +120,7 @@ export function makeRoomForSignature(pdf: PDFKit.PDFDocument, signer: string, at
     M: at,
     Name: Object(signer),
   })
-  // Off the sheet and without a size, so that it needs neither a look nor a tag (PDF/A-2, PDF/UA).
+  // Off the sheet and without a size, so that it needs neither an appearance nor a tag (PDF/A-2, PDF/UA).
   const widget = pdf.ref({
     ...{ Type: 'Annot', Subtype: 'Widget', FT: 'Sig', F: 4, Rect: [-1, -1, -1, -1] },
     V: signature,
@@ -130,7 +130,7 @@ export function makeRoomForSignature(pdf: PDFKit.PDFDocument, signer: string, at
   pdf.page.annotations.push(widget)
   const form = pdf.ref({ SigFlags: 3, Fields: [widget] })
   for (const each of [signature, widget, form]) each.end(undefined)
-  // The published types do not know the catalog. Ending a form, pdfkit asks for the letters of fields that are filled in: here are none.
+  // The published types do not include the catalog. When ending a form, pdfkit expects the fonts of filled-in fields: here are none.
   Object.assign((pdf as unknown as { _root: { data: object } })._root.data, { AcroForm: form })
   Object.assign(pdf, { endAcroForm: () => pdf })
 }

@@ -6,7 +6,7 @@ import { renderStrip } from '../pdf.ts'
 import { ROLLS } from './strip.ts'
 
 const brand = { name: 'Kalasag', primary: '#0B4F6C', accent: '#F6A609', footer: 'Kalasag Insurance Corporation' }
-/** As long as the address of a certificate with what was signed in it. */
+/** As long as the address of a certificate with its signed content in it. */
 const address = `https://kalasag.example/app/verify-certificate?code=${'MDMzMTkwMDYyMTA5fEExMkI0NTY3ODkwMQ'.repeat(7)}`
 const certificate: Document = {
   title: 'Certificate of cover',
@@ -30,7 +30,7 @@ const certificate: Document = {
   qr: { text: address, caption: 'Scan to verify this certificate' },
 }
 const POINTS = 72 / 25.4
-/** Dots of a thermal printer: eight a millimetre. */
+/** Dots of a thermal printer: eight per millimetre. */
 const DOTS = 8 / POINTS
 
 async function strip(roll: (typeof ROLLS)[number]) {
@@ -45,7 +45,7 @@ async function strip(roll: (typeof ROLLS)[number]) {
   }
 }
 
-/** What a printer of eight dots a millimetre makes of the squares of a page. */
+/** How a printer with eight dots per millimetre prints the squares of a page. */
 async function printedDots({ page, size }: Awaited<ReturnType<typeof strip>>) {
   const width = Math.ceil(size.width * DOTS)
   const height = Math.ceil(size.height * DOTS)

@@ -3,15 +3,15 @@ import type { QrModules } from './closing.ts'
 import type { Paper } from './paper.ts'
 import { INK, type PdfBrand, type Style } from './theme.ts'
 
-/** Rolls of thermal printers, by the width of their paper in millimetres. */
+/** Rolls of thermal printers, by paper width in millimetres. */
 export const ROLLS = ['58', '80'] as const
 export type Roll = (typeof ROLLS)[number]
 
 const POINTS = 72 / 25.4
-/** The margins that such printers leave white, and the white around a QR code. */
+/** The margins that such printers leave white, and the quiet zone around a QR code. */
 const MARGIN = { '58': 5 * POINTS, '80': 4 * POINTS } as const
 const QUIET_MODULES = 4
-/** Dots are 1/8 mm: a module of whole dots is printed as it is drawn. */
+/** Dots are 1/8 mm: a module of whole dots is printed as drawn. */
 const DOT = POINTS / 8
 const GAP = 7
 
@@ -27,7 +27,7 @@ const LOOK = {
   strong: style(9, true),
 }
 
-/** A document as one strip of paper, in black only: everything below each other, the QR code as wide as it can be. */
+/** A document as one strip of paper, in black only: everything one below the other, the QR code as wide as possible. */
 export function drawStrip(paper: Paper, document: Document, brand: PdfBrand, squares: QrModules | undefined, roll: Roll): void {
   const left = MARGIN[roll]
   const right = rollWidth(roll) - MARGIN[roll]
@@ -42,7 +42,7 @@ export function drawStrip(paper: Paper, document: Document, brand: PdfBrand, squ
     put('P', label, LOOK.label)
     put('P', value || '—', LOOK.value, 2)
   }
-  /** Something on the left and its amount on the right; below it, where both have no room beside each other. */
+  /** A name on the left and its amount on the right; below it, if they do not fit side by side. */
   const row = (name: string, amount: string, look: Style) => {
     const beside = width - paper.widthOf(amount, look) - GAP
     const isRoomy = beside > width / 3

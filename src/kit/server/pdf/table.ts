@@ -7,11 +7,11 @@ export type Cell = { readonly text: string; readonly style: Style }
 export type Table = {
   readonly head?: readonly Cell[]
   readonly rows: readonly { readonly cells: readonly Cell[]; readonly strong?: boolean }[]
-  /** The first cell of a row names it. */
+  /** Whether the first cell of a row names it. */
   readonly named?: boolean
-  /** Columns whose cells stand at the right, by index. */
+  /** Right-aligned columns, by index. */
   readonly right: ReadonlySet<number>
-  /** Above and below the text of a cell. */
+  /** Padding above and below the text of a cell. */
   readonly padding: number
 }
 
@@ -27,7 +27,7 @@ export type LaidTable = {
 const GUTTER = 14
 const NARROWEST = 8
 
-/** Breaks every cell into the lines that its column holds. */
+/** Breaks every cell into lines that fit its column. */
 export function layTable(paper: Paper, table: Table): LaidTable {
   const columns = columnsOf(paper, table)
   const lay = (cells: readonly Cell[], strong: boolean): LaidRow => {
@@ -47,13 +47,13 @@ export function layTable(paper: Paper, table: Table): LaidTable {
   }
 }
 
-/** What must follow a heading on its sheet: the whole table when it is short, else its first row. */
+/** What must follow a heading on its sheet: the whole table if it is short, else its first row. */
 export function heightToKeep({ head, rows }: LaidTable, short: number): number {
   const total = (some: readonly LaidRow[]) => some.reduce((height, row) => height + row.height, head?.height ?? 0)
   return total(rows) <= short ? total(rows) : total(rows.slice(0, 1))
 }
 
-/** The table at the cursor; its head is repeated on each sheet, and a row is split only when no sheet could hold it. */
+/** Draws the table at the cursor; its head is repeated on each sheet, and a row is split only if it is too long for any sheet. */
 export function drawTable(paper: Paper, table: LaidTable): void {
   const { head } = table
   paper.element('Table', () => {
@@ -93,7 +93,7 @@ function endHead(paper: Paper, head: LaidRow): void {
   paper.rule(LEFT, RIGHT, paper.y, 1, INK)
 }
 
-/** Draws what this sheet holds of a row and returns the rest of it. */
+/** Draws as much of a row as fits on this sheet and returns the rest. */
 function drawRow(paper: Paper, row: LaidRow, { named, padding }: LaidTable): LaidRow | undefined {
   const room = paper.room - 2 * padding
   const fits = (cell: LaidCell) => Math.max(1, Math.floor(room / cell.style.leading))

@@ -1,19 +1,19 @@
 import { contrast, LEGIBLE } from '../../contrast.ts'
 
-/** Who hands out the document: `primary` and `accent` are `#rrggbb`, the footer is printed on each page. */
+/** Who issues the document: `primary` and `accent` are `#rrggbb`, the footer is printed on each page. */
 export type PdfBrand = { readonly name: string; readonly primary: string; readonly accent: string; readonly footer: string }
 
 /** Sizes in points. */
 export type Style = { readonly size: number; readonly leading: number; readonly colour: string; readonly bold?: boolean }
 
-/** A thermal printer has no greys and makes dots of them; differences are made by size, weight and place, never by colour alone. */
+/** A thermal printer has no greys and renders them as dots; differences are made by size, weight and position, never by colour alone. */
 export const INK = '#000000'
 const SOFT = '#44403c'
 export const RULE = '#a8a29e'
 /** Outline and inside of the letters of a watermark. */
 export const WATERMARK = { outline: '#b8b2ab', inside: '#ffffff' } as const
 
-/** Columns of facts, part of the usual leading, and air between things in points. */
+/** Columns of facts, share of the usual leading, and spacing in points. */
 type Spacing = {
   readonly columns: number
   readonly leading: number
@@ -21,11 +21,11 @@ type Spacing = {
   readonly fact: number
   readonly cell: number
   readonly closing: number
-  /** The least side of a QR code. */
+  /** The minimum side of a QR code. */
   readonly code: number
 }
 export const ROOMY: Spacing = { columns: 2, leading: 1, section: 16, fact: 6, cell: 3.5, closing: 14, code: 84 }
-/** Saves a last sheet that would be half empty. */
+/** Avoids a last sheet that would be half empty. */
 export const TIGHT: Spacing = { columns: 3, leading: 0.9, section: 8, fact: 3, cell: 2, closing: 6, code: 72 }
 
 export type PdfTheme = ReturnType<typeof pdfTheme>

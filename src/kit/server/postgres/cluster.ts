@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartRefused } from '../start-refused.ts'
 import type { Place } from './place.ts'
 
-/** All that PostgreSQL's programs learn of our environment: its messages are read, so they must be in English. */
+/** All that PostgreSQL's programs see of our environment: we parse their messages, so they must be in English. */
 export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' }
 
-/** Makes an empty cluster unless there is one, and returns the superuser's password. */
+/** Creates an empty cluster unless there is one, and returns the superuser's password. */
 export async function readyCluster({ programs, cluster, runAs }: Place, { durable }: { durable: boolean }): Promise<string> {
   const kept = await readIfThere(join(cluster, 'password'))
   if (kept !== undefined) return kept
@@ -38,12 +38,12 @@ export async function readyCluster({ programs, cluster, runAs }: Place, { durabl
   return password
 }
 
-/** Ends the server that an earlier process left behind when it was killed; refuses when that process still lives. */
+/** Stops the server that an earlier process left behind when it was killed; refuses if that process is still alive. */
 export async function endPrevious(cluster: string): Promise<void> {
   const pid = await numberIn(join(cluster, 'postmaster.pid'))
   if (pid === undefined || (await commandOf(pid)) === '') return
   const serves = async () => (await commandOf(pid)).includes(cluster)
-  // After a reboot, or in a new container, the number may belong to a stranger, whom PostgreSQL would take for itself.
+  // After a reboot, or in a new container, the PID may belong to another program, which PostgreSQL would take for itself.
   if (!(await serves())) return rm(join(cluster, 'postmaster.pid'), { force: true })
   const owner = await numberIn(join(cluster, 'owner.pid'))
   if (owner !== undefined && (await commandOf(owner)) !== '') {
@@ -56,7 +56,7 @@ export async function endPrevious(cluster: string): Promise<void> {
   }
 }
 
-/** Where a server that a living process of ours keeps can be reached; nothing where none runs. */
+/** Where a server kept by a living process of ours can be reached; undefined if none is running. */
 export async function runningServer(cluster: string): Promise<{ readonly port: number; readonly password: string } | undefined> {
   const lines = ((await readIfThere(join(cluster, 'postmaster.pid'))) ?? '').split('\n')
   const [pid, owner] = [Number(lines[0]), await numberIn(join(cluster, 'owner.pid'))]
@@ -65,7 +65,7 @@ export async function runningServer(cluster: string): Promise<{ readonly port: n
   return port && password !== undefined ? { port, password } : undefined
 }
 
-/** Written anew, since the file may be another user's. */
+/** Created again, since the file may be another user's. */
 export async function claim(cluster: string): Promise<void> {
   await rm(join(cluster, 'owner.pid'), { force: true })
   await writeFile(join(cluster, 'owner.pid'), String(process.pid))
@@ -82,7 +82,7 @@ async function numberIn(file: string): Promise<number | undefined> {
   return number > 0 ? number : undefined
 }
 
-/** The command line of a process; empty when there is none, or when it ended and its parent has not waited for it. */
+/** The command line of a process; empty if there is none, or if it ended and its parent has not waited for it. */
 async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'linux') return (await readIfThere(`/proc/${pid}/cmdline`)) ?? ''
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout

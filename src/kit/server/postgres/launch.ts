@@ -11,16 +11,16 @@ import type { Place } from './place.ts'
 
 export type Launch = {
   readonly settings: Readonly<Record<string, string>>
-  /** Removed when we are killed and cannot do it ourselves. */
+  /** Removed if we are killed and cannot do it ourselves. */
   readonly temporaryFolder?: string
   readonly log: (line: string) => void
-  /** Told what whoever runs the program must know. */
+  /** Called with what the operator must know. */
   readonly alarm: (line: string) => void
 }
 
 export type Server = { readonly port: number; readonly stop: () => Promise<void> }
 
-// The server itself cannot see us die. A shell beside it can: it reads from us, and what it reads ends when we do. Not by the standard
+// The server itself cannot detect our death. A shell beside it can: it reads from us, and its input ends when we do. Not through standard
 // input, which Node closes when the server ends, although we live.
 const GUARDED = `
 ( trap '' HUP INT TERM
@@ -33,7 +33,7 @@ const GUARDED = `
 exec "$@" 3<&- </dev/null`
 
 const READY = /database system is ready to accept connections/
-/** The port was taken between our asking for it and using it; or the last processes of a killed server are still ending. */
+/** The port was taken between finding and using it; or the last processes of a killed server are still ending. */
 const PASSING = /address already in use|could not bind|pre-existing shared memory block|lock file .* already exists/i
 
 export async function launch(place: Place, options: Launch): Promise<Server> {
@@ -50,7 +50,7 @@ export async function launch(place: Place, options: Launch): Promise<Server> {
 function start({ programs, cluster, runAs }: Place, port: number, { settings, temporaryFolder }: Launch): ChildProcess {
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(programs, 'bin', 'postgres'), '-D', cluster, ...flags]
-  // Detached: Ctrl-C in a terminal is meant for us, who still need the database to end in order.
+  // Detached: Ctrl-C in a terminal is meant for us, and we still need the database for an orderly shutdown.
   const options: SpawnOptions = { ...runAs, cwd: '/', env: ENVIRONMENT, detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] }
   const server = spawn('/bin/sh', ['-c', GUARDED, temporaryFolder ?? '', ...command], options)
   server.once('exit', () => lifelineOf(server)?.end('ended\n'))
@@ -59,7 +59,7 @@ function start({ programs, cluster, runAs }: Place, port: number, { settings, te
 
 const lifelineOf = ({ stdio: [, , , lifeline] }: ChildProcess) => (lifeline instanceof Socket ? lifeline : undefined)
 
-/** Nothing when the server is ready, else what it said before it ended. */
+/** Undefined when the server is ready, else its output before it ended. */
 async function outcome(server: ChildProcess, log: (line: string) => void): Promise<string | undefined> {
   if (!server.stderr) throw new Error('PostgreSQL was started without its messages.')
   const said: string[] = []
@@ -78,7 +78,7 @@ async function outcome(server: ChildProcess, log: (line: string) => void): Promi
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
 
 /**
- * From here on the server keeps nobody waiting: we may end without it, and it will follow. One that ends before it is stopped is started
+ * From here on the server keeps no one waiting: we may exit without it, and it will follow. If it ends before it is stopped, it is started
  * again on the same port, as often as it takes.
  */
 function keep(first: ChildProcess, startAgain: () => ChildProcess, { log, alarm }: Launch): () => Promise<void> {

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 
-/** Where a PostgreSQL stands: its programs, its data, and the account that it runs as (absent: our own). */
+/** Where a PostgreSQL is located: its programs, its data, and the account that it runs as (absent: our own). */
 export type Place = { readonly programs: string; readonly cluster: string; readonly runAs?: Account }
 export type Account = { readonly uid: number; readonly gid: number }
 
-/** PostgreSQL refuses to run as root, so root lends it another account, which must be able to enter both folders. */
+/** PostgreSQL refuses to run as root, so root uses another account for it, which must be able to access both folders. */
 export async function placeFor(dataDir: string): Promise<Place> {
   const programs = packagedPrograms()
   await mkdir(dataDir, { recursive: true })
@@ -44,7 +44,7 @@ async function unprivilegedAccount(): Promise<Account> {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Copies the programs once a version to a folder that everybody can read and only root can write. */
+/** Copies the programs once per version to a folder that everyone can read and only root can write. */
 async function stagedPrograms(programs: string): Promise<string> {
   const manifest: { version: string } = JSON.parse(await readFile(join(programs, '..', 'package.json'), 'utf8'))
   const stage = await stageFolder()
@@ -60,7 +60,7 @@ async function stagedPrograms(programs: string): Promise<string> {
   return staged
 }
 
-/** Keeps the data outside and leaves a link to it in its place, so that the link and the data share their fate when moved. */
+/** Keeps the data elsewhere and leaves a link to it in its place, so that the link and the data stay together when moved. */
 async function stagedCluster(cluster: string): Promise<string> {
   const staged = join(await mkdtemp(join(await stageFolder(), 'data-')), 'postgres')
   await chmod(dirname(staged), 0o711)
@@ -73,7 +73,7 @@ async function stagedCluster(cluster: string): Promise<string> {
   return staged
 }
 
-/** A folder of root's that others may enter. A stranger could have made one in the temporary folder, hence the look at its owner. */
+/** A folder owned by root that others may access. A stranger could have made one in the temporary folder, so its owner is checked. */
 async function stageFolder(): Promise<string> {
   for (const folder of ['/var/lib/kalasag', join(tmpdir(), 'kalasag-of-root')]) {
     const made = await mkdir(folder, { recursive: true, mode: 0o755 }).then(
@@ -88,7 +88,7 @@ async function stageFolder(): Promise<string> {
   throw new StartRefused('PostgreSQL cannot run as root, and no folder could be made for its data below /var/lib.')
 }
 
-/** The path behind a link, whether or not something stands there yet. */
+/** The path behind a link, whether or not it exists yet. */
 async function realPath(path: string): Promise<string> {
   return (await find(realpath(path))) ?? join(await realpath(dirname(path)), 'postgres')
 }

@@ -3,10 +3,10 @@ import { quotationMarkProblem, SHEET_PROBLEMS } from '../../sheet-problems.ts'
 import { type FileGiven, type FileRows, filledRows, type SheetProblem, tooManyRows } from './rows.ts'
 
 const SEPARATORS = [';', '\t', ',', '|']
-/** By so many lines it is told how a file is separated. */
+/** The number of lines used to detect how a file is separated. */
 const LINES_LOOKED_AT = 20
 
-/** The text of a file: as its first bytes say, or in UTF-8, or as Windows writes it here. */
+/** The text of a file: in the encoding that its first bytes state, or UTF-8, or the usual Windows encoding here. */
 export function textOf(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -19,7 +19,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The sign that divides the most lines into as many cells; of several, the first. */
+/** The separator that divides the most lines into the same number of cells; of several, the first. */
 function separatorOf(text: string): string {
   const [, named] = /^sep=(.)\r?\n/.exec(text) ?? []
   if (named) return named
@@ -36,7 +36,7 @@ function separatorOf(text: string): string {
   return best
 }
 
-/** The rows of a CSV file, separated whichever way a person's spreadsheet does it. */
+/** The rows of a CSV file, whichever separator a person's spreadsheet uses. */
 export function csvRows({ bytes, most }: FileGiven): FileRows | SheetProblem {
   const text = textOf(bytes)
   if (text === undefined) return { problem: SHEET_PROBLEMS.other }
@@ -45,7 +45,7 @@ export function csvRows({ bytes, most }: FileGiven): FileRows | SheetProblem {
       ...{ bom: true, delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true },
       ...{ skip_records_with_empty_values: false, to: 4 * most },
     })
-    // What is put before a text that a spreadsheet would take for a formula.
+    // The prefix before a text that a spreadsheet would take for a formula.
     const rows = filledRows(
       table.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, ''))),
       most,

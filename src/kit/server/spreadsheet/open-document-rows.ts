@@ -4,7 +4,7 @@ import { unpackedSize } from './archive.ts'
 import { type FileGiven, type FileRows, filledRows, MOST_COLUMNS, type SheetProblem, timesUsual } from './rows.ts'
 import { LARGEST_UNPACKED, textIn } from './workbook-rows.ts'
 
-/** The rows of the first sheet that is a table, in a file of LibreOffice or OpenOffice. */
+/** The rows of the first sheet that is a table, in a LibreOffice or OpenOffice file. */
 export async function openDocumentRows({ bytes: given, most }: FileGiven): Promise<FileRows | SheetProblem> {
   const bytes = Buffer.from(given)
   const unpacked = await unpackedSize(bytes)
@@ -20,7 +20,7 @@ export async function openDocumentRows({ bytes: given, most }: FileGiven): Promi
       }
       const cells = values.slice(0, MOST_COLUMNS).map(textIn)
       if (cells.filter((cell) => cell.trim() !== '').length > 1) isTable = true
-      // Empty rows may be left out of what is told.
+      // Empty rows may be left out of the input.
       while (table.length < index) table.push([])
       table.push(cells)
     }

@@ -17,23 +17,23 @@ import {
 const LARGEST = 5 * 1024 * 1024
 const LONGEST_MS = 20_000
 const IDLE_MS = 60_000
-/** The headings stand among so many rows, below titles and empty rows. */
+/** The headings are within this many rows, below titles and empty rows. */
 const ROWS_LOOKED_AT = 20
 
 export type ReadSheet = {
-  /** What the columns are called; empty where one has no heading. */
+  /** The column headings; empty for a column without one. */
   readonly header: readonly string[]
-  /** The number of the row in which they stand. */
+  /** The number of the row they are in. */
   readonly headerAt: number
   readonly rows: readonly SheetRow[]
   readonly unreadable: readonly UnreadableCell[]
   readonly labels: SheetLabels
 }
 
-/** Of a file that may have more than usual: how many rows, and the sheet that counts if it is there. */
+/** For a file that may have more rows than usual: how many, and the sheet to read if it exists. */
 export type Expected = { readonly most?: number; readonly sheet?: string }
 
-/** What reads a file, by what it is. */
+/** The modules that read a file, by its type. */
 const READERS = {
   workbookRows: new URL('./workbook-rows.ts', import.meta.url).href,
   openDocumentRows: new URL('./open-document-rows.ts', import.meta.url).href,
@@ -41,7 +41,7 @@ const READERS = {
 }
 
 let readers: Piscina | undefined
-/** Files of strangers are read in a thread of its own, which may use so much memory and time and no more. */
+/** Strangers' files are read in a separate thread, with a limit on memory and time. */
 const pool = () => {
   readers ??= new Piscina({
     ...{ minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS },
@@ -52,13 +52,13 @@ const pool = () => {
 
 const WORKBOOKS = [
   SPREADSHEET,
-  // What may hold macros, which nobody runs here, and templates.
+  // Formats that may hold macros, which no one runs here, and templates.
   ...['application/vnd.ms-excel.sheet.macroenabled.12', 'application/vnd.ms-excel.template.macroenabled.12'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
 ]
 const OPEN_DOCUMENTS = ['application/vnd.oasis.opendocument.spreadsheet', 'application/vnd.oasis.opendocument.spreadsheet-template']
 
-/** What a file is by its bytes. A name that says otherwise is not believed, and not passed over either. */
+/** The type of a file by its bytes. A name that says otherwise is not trusted, but not ignored either. */
 async function kindOf(bytes: Uint8Array, name: string): Promise<keyof typeof READERS | SheetProblem> {
   const type = (await fileTypeFromBuffer(bytes))?.mime
   const [ending = ''] = name.toLowerCase().match(/\.[a-z0-9]+$/) ?? []
@@ -92,7 +92,7 @@ async function rowsOfFile(given: FileGiven, name: string): Promise<FileRows | Sh
   }
 }
 
-/** The cells of a row, and where one is empty the one above: of headings over two rows, the upper is merged downwards. */
+/** The cells of a row, with an empty one taken from the row above: in headings over two rows, the upper is merged downwards. */
 function headingsAt(rows: readonly SheetRow[], index: number): string[] {
   const [above, own] = [rows[index - 1], rows[index]]
   const isMerged = own && above && above.at === own.at - 1 && above.cells.filter(Boolean).length > 1
@@ -100,7 +100,7 @@ function headingsAt(rows: readonly SheetRow[], index: number): string[] {
   return Array.from({ length: Math.max(own?.cells.length ?? 0, over.length) }, (_, column) => own?.cells[column] || over[column] || '')
 }
 
-/** Where the headings stand: the row with most that are known, else the first of those with most cells. */
+/** The row of the headings: the one with the most known headings, else the first of those with the most cells. */
 function headerIndex(rows: readonly SheetRow[], isHeading: (text: string) => boolean): number {
   const top = rows.slice(0, ROWS_LOOKED_AT)
   const known = top.map((_, index) => headingsAt(rows, index).filter((text) => text !== '' && isHeading(text)).length)
@@ -110,8 +110,8 @@ function headerIndex(rows: readonly SheetRow[], isHeading: (text: string) => boo
 }
 
 /**
- * The table that an Excel workbook or a CSV file holds, as text: days as `1985-03-11`, numbers in digits, what formulas came to. The file is what
- * its bytes say, is read in a thread of its own, and costs no more than a table may.
+ * The table in an Excel workbook or a CSV file, as text: days as `1985-03-11`, numbers in digits, formulas as their results. The file's
+ * type is what its bytes say; it is read in a separate thread, and costs no more than a table may.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -124,7 +124,7 @@ export async function readSheet(
   const { rows, unreadable, labels = {} } = read
   const at = headerIndex(rows, isHeading)
   const found = rows[at]
-  // What is printed over pages repeats its headings.
+  // A sheet laid out for printing repeats its headings on each page.
   const below = rows.slice(at + 1).filter(({ cells }) => cells.join('\t') !== found?.cells.join('\t'))
   if (below.length > most) return { problem: tooManyRows(most) }
   const headerAt = found?.at ?? 0

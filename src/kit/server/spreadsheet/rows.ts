@@ -1,28 +1,28 @@
 import { type Message, msg } from '../../message.ts'
 import { SHEET_PROBLEMS } from '../../sheet-problems.ts'
 
-/** A row as it stands in the file, whose first row is number 1. */
+/** A row with its position in the file, whose first row is number 1. */
 export type SheetRow = { readonly at: number; readonly cells: readonly string[] }
-/** A cell that says nothing that could be read; `reason` is what stands in the way, and what to do about it. */
+/** A cell that cannot be read; `reason` is why, and what to do about it. */
 export type UnreadableCell = { readonly at: number; readonly column: number; readonly reason: string }
-/** A file to be read, how many rows it may have, and which of its sheets counts if it is there. */
+/** A file to be read, how many rows it may have, and which of its sheets to read if it exists. */
 export type FileGiven = { readonly bytes: Uint8Array; readonly most: number; readonly sheet?: string | undefined }
-/** What other sheets say in two cells beside each other: `Version`, `1f3a`. */
+/** Pairs of adjacent cells in other sheets: `Version`, `1f3a`. */
 export type SheetLabels = Readonly<Record<string, string>>
 export type FileRows = { readonly rows: readonly SheetRow[]; readonly unreadable: readonly UnreadableCell[]; readonly labels?: SheetLabels }
 /** Why a file cannot be read, and what to do about it. */
 export type SheetProblem = { readonly problem: Message | string }
 
-/** So many rows are read unless more are expected. */
+/** The row limit unless more are expected. */
 export const MOST_ROWS = 5_000
-/** How much more a file may hold that may have so many rows, within what a thread can bear. */
+/** How much more a file may hold that may have this many rows, within what a thread can bear. */
 export const timesUsual = (most: number): number => Math.max(1, Math.min(4, most / MOST_ROWS))
 export const MOST_COLUMNS = 100
 const LONGEST_CELL = 2_000
-/** What all cells may say together: a text that a workbook holds once may stand in every cell. */
+/** The limit for all cells together: a text that a workbook stores once may appear in every cell. */
 const MOST_CHARACTERS = 8_000_000
 
-/** What a cell says, in one line. */
+/** A cell's text, in one line. */
 const plain = (text: string): string =>
   text
     .toWellFormed()
@@ -35,7 +35,7 @@ export const tooManyRows = (most: number): Message | string =>
     ? SHEET_PROBLEMS.long
     : msg`This file has more than ${most.toLocaleString('en-PH')} rows. Split it into smaller files and load them one at a time.`
 
-/** The rows in which something stands; a refusal where they are more than we hold. */
+/** The rows that are not empty; a problem if they are more than the limit. */
 export function filledRows(
   table: Iterable<readonly string[]>,
   most: number,

@@ -3,7 +3,7 @@ import { fileProblem, requireSingleFile } from '../checked-file.ts'
 import type { Upload } from '../context.ts'
 import { type Expected, type ReadSheet, readSheet } from './read-sheet.ts'
 
-/** The table in the one file that a form brought; throws with why it cannot be read, and what to do about it. */
+/** The table in the one file that a form uploaded; throws with why it cannot be read, and what to do about it. */
 export async function sheetOfUpload(
   uploads: readonly Upload[],
   field: string,

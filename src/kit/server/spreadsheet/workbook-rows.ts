@@ -15,13 +15,13 @@ import {
 
 export const LARGEST_UNPACKED = 40 * 1024 * 1024
 const MOST_SHEETS = 20
-/** Rows that are looked at, empty ones as well: a range keeps one cell far below from costing as much as all rows above it. */
+/** The range of rows that are read, including empty ones: it keeps one cell far below from costing as much as all rows above it. */
 const rangeOf = (most: number) => `A1:${columnLetter(MOST_COLUMNS - 1)}${4 * most}`
 
 type Sheet = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]
 type Value = Sheet['rows'][number][number]
 
-/** A day as `1985-03-11`; with the clock where a cell has one. */
+/** A day as `1985-03-11`; with the time if a cell has one. */
 const dateText = (date: Date): string =>
   Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
 
@@ -32,7 +32,7 @@ export function textIn(value: Value): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** Why a cell cannot be read. A formula is never run: what it came to when the workbook was saved is what counts. */
+/** Why a cell cannot be read. A formula is never run: its result when the workbook was saved is what counts. */
 function reasonOf(sheet: Sheet, row: number, column: number): string | undefined {
   const cell = sheet.cells?.get(`${row},${column}`)
   if (cell?.type === 'error') return SHEET_PROBLEMS.cellError
@@ -42,7 +42,7 @@ function reasonOf(sheet: Sheet, row: number, column: number): string | undefined
 
 const filled = (row: Sheet['rows'][number]) => row.filter((value) => textIn(value).trim() !== '').length
 
-/** The sheet of that name; else the first in sight that is a table; else the first in which anything stands. */
+/** The sheet with that name; else the first visible one that is a table; else the first that is not empty. */
 function readable(sheets: readonly Sheet[], name: string | undefined): Sheet | undefined {
   const seen = sheets.filter(({ hidden, veryHidden }) => !(hidden || veryHidden))
   return (

@@ -8,20 +8,20 @@ import classes from './photo-taker.module.css'
 import { type Picture, pixelsOf, videoFrame, withPicture } from './picture.ts'
 import { CAMERA_ERRORS, useCamera } from './use-camera.ts'
 
-/** What fills the frame: a face, a document, a thing as a whole, or a band of letters. */
+/** What fills the frame: a face, a document, a whole object, or a band of letters. */
 type Shape = 'face' | 'page' | 'thing' | 'band'
 
 type Words = {
-  /** What to do while nothing is wrong. */
+  /** The instruction while nothing is wrong. */
   readonly hint: string
   /** What the photo shows. */
   readonly alt: string
-  /** The button that takes a file, and what to say where its file is no photo. */
+  /** The button that selects a file, and the message if the file is not a photo. */
   readonly file: string
   readonly unreadable: string
-  /** What to do where there is no live picture. */
+  /** What to do if there is no live picture. */
   readonly otherwise: string
-  /** What to look at before the photo is used. */
+  /** What to check before the photo is used. */
   readonly question?: string
 }
 
@@ -32,7 +32,7 @@ type Taking<P> = {
   readonly words: Words
   /** What is wrong with a picture, in words; a hint, never a refusal. */
   readonly judge: (pixels: Pixels) => string | undefined
-  /** Makes the photo of what the camera sees, or of a file. */
+  /** Makes the photo from the camera's picture, or from a file. */
   readonly make: (picture: Picture, file?: File) => Promise<P | undefined>
 }
 
@@ -52,7 +52,7 @@ const faultIn = (picture: Picture, judge: Taking<unknown>['judge']): string | un
   return pixels && judge(pixels)
 }
 
-/** Takes one photo with the live camera, with hints while shooting, or from a file, which always works; and shows it before it is used. */
+/** Takes one photo with the live camera, with hints while shooting, or from a file, which always works; and shows it before use. */
 export function PhotoTaker<P extends { readonly blob: Blob }>({ ownCamera, busy = false, onTaken, ...taking }: Props<P>) {
   const { words, make, judge, shape } = taking
   const [shot, setShot] = useState<Shot<P>>()

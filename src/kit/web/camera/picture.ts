@@ -1,9 +1,9 @@
-/** Something that can be drawn: what the camera sees, or a file that was read. */
+/** Something that can be drawn: the camera's picture, or a file that was read. */
 export type Picture = { readonly image: CanvasImageSource; readonly width: number; readonly height: number }
 
 export const videoFrame = (video: HTMLVideoElement): Picture => ({ image: video, width: video.videoWidth, height: video.videoHeight })
 
-/** The picture drawn anew, its longer side at most so many pixels; undefined while there is none. */
+/** The picture redrawn with its longer side at most this many pixels; undefined while there is none. */
 export function drawFrame({ image, width, height }: Picture, longest: number): HTMLCanvasElement | undefined {
   const scale = Math.min(1, longest / Math.max(width, height))
   const canvas = document.createElement('canvas')
@@ -26,7 +26,7 @@ export function pixelsOf(picture: Picture): ImageData | undefined {
 export const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
-/** Works on a file as a picture, upright; undefined when this browser cannot read it as one. Safari reads HEIC so. */
+/** Processes a file as a picture, upright; undefined if this browser cannot read it as one. Safari can read HEIC this way. */
 export async function withPicture<T>(file: Blob, work: (picture: Picture) => Promise<T>): Promise<T | undefined> {
   const image = new Image()
   image.src = URL.createObjectURL(file)

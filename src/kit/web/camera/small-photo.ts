@@ -10,7 +10,7 @@ export async function shrinkPhoto(picture: Picture): Promise<Blob | undefined> {
   return (canvas && (await jpegOf(canvas, QUALITY))) ?? undefined
 }
 
-/** What is sent of a file: a photo made small, or readable where only this browser can read it; everything else as it is. */
+/** What is sent for a file: a photo is shrunk, or converted if only this browser can read it; everything else is unchanged. */
 export async function prepareUpload(file: File): Promise<File> {
   const photo = file.type.startsWith('image/') ? await withPicture(file, shrinkPhoto) : undefined
   return photo && (photo.size < file.size || !isDocument(file.type))

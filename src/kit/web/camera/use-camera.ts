@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Why there is no live picture; each has a way round it. */
+/** Why there is no live picture; each has a workaround. */
 export const CAMERA_ERRORS = {
   none: 'No camera was found on this device.',
   refused: 'This site may not use the camera. You can allow it in the browser’s settings for this page.',
@@ -13,7 +13,7 @@ const obstacleOf = (error: unknown): CameraError => {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused'
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none'
-  // Only these say that somebody else has it.
+  // Only these mean that another app is using it.
   if (name === 'NotReadableError' || name === 'AbortError') return 'busy'
   return 'unsupported'
 }
@@ -24,7 +24,7 @@ export type Camera = {
   readonly obstacle: CameraError | undefined
 }
 
-/** A live picture of what lies before the back camera, or of the face before the front one; switched off when it is not shown any more. */
+/** A live picture from the back camera, or of the face from the front one; switched off when it is no longer shown. */
 export function useCamera(facing: 'environment' | 'user', width = 1280): Camera {
   const video = useRef<HTMLVideoElement>(null)
   const [seen, setSeen] = useState<{ state: Camera['state']; obstacle?: CameraError }>({ state: 'opening' })

@@ -16,7 +16,7 @@ import { now } from '../clock.ts'
 export type Answers = Readonly<Record<string, unknown>>
 export type Errors = Readonly<Record<string, string>>
 
-/** What a form begins with: what is known, and the defaults of the schema for the rest. What is offered comes with its suggestion. */
+/** A form's first answers: what is known, and the schema's defaults for the rest. Offered fields come with their suggestions. */
 export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
   const offered = new Set(fieldsOf(schema).flatMap(({ name, offered: isOffered }) => (isOffered ? [name] : [])))
   const defaults = Object.entries(schema.shape).flatMap(([name, each]) => {
@@ -27,19 +27,19 @@ export function initialAnswers(schema: z.ZodObject, known: Answers): Answers {
   return { ...Object.fromEntries(defaults), ...Object.fromEntries(given) }
 }
 
-/** The fields that apply with these values; of a row, with what is answered around it. */
+/** The fields that apply with these values; of a row, with the answers around it. */
 export const applyingFields = (schema: z.ZodObject, values: Answers, around = values): NamedField[] =>
   fieldsOf(schema)
     .filter(({ when }) => !when || when(values))
     .map((field) => (typeof field.needed === 'function' ? { ...field, required: field.needed(around) } : field))
 
-/** The fields that a form shows for these answers: all in the order of the schema, or the ones asked for in theirs. */
+/** The fields that a form shows for these answers: all in the order of the schema, or the requested ones in theirs. */
 export function visibleFields(schema: z.ZodObject, answers: Answers, only?: readonly string[]): NamedField[] {
   const applying = applyingFields(schema, answers)
   return only ? only.flatMap((wanted) => applying.filter(({ name }) => name === wanted)) : applying
 }
 
-/** An answer changes; what was chosen from a list that depends on it no longer stands, in rows as well. */
+/** Changes an answer; what was chosen from a list that depends on it is cleared, in rows as well. */
 export function changeAnswer(schema: z.ZodObject, answers: Answers, name: string, value: unknown): Answers {
   if (answers[name] === value) return answers
   const fields = fieldsOf(schema)
@@ -49,11 +49,11 @@ export function changeAnswer(schema: z.ZodObject, answers: Answers, name: string
     .reduce((so, dependent) => changeAnswer(schema, so, dependent.name, undefined), inRows(fields, now, name))
 }
 
-/** What a list says of a value, as answers to the fields that it fills. */
+/** A list's data about a value, as answers to the fields that it fills. */
 export const siblingAnswersFrom = (fills: Readonly<Record<string, string>>, said: Answers = {}): Answers =>
   Object.fromEntries(Object.entries(fills).flatMap(([name, key]) => (isAbsent(said[key]) ? [] : [[name, said[key]]])))
 
-/** Of the answers that come with a choice, those to take: what a person typed stays, what came with an earlier choice does not. */
+/** Which of the answers that come with a choice to accept: what a person typed stays, what came with an earlier choice does not. */
 export const acceptedSiblings = (coming: Answers, answers: Answers, cameBefore: readonly Answers[]): Answers =>
   Object.fromEntries(
     Object.entries(coming).filter(
@@ -76,7 +76,7 @@ function inRows(fields: readonly NamedField[], answers: Answers, name: string): 
   return stale.length > 0 ? { ...answers, ...Object.fromEntries(stale) } : answers
 }
 
-/** Answers without the rows in which nothing was filled in. */
+/** Answers without the rows that are entirely empty. */
 export function withoutBlankRows(schema: z.ZodObject, answers: Answers): Answers {
   const isBlank = (row: Answers) => Object.values(row).every((value) => value === undefined || value === null || value === '')
   const shorter = fieldsOf(schema).flatMap(({ item, name }) => {
@@ -86,7 +86,7 @@ export function withoutBlankRows(schema: z.ZodObject, answers: Answers): Answers
   return shorter.length > 0 ? { ...answers, ...Object.fromEntries(shorter) } : answers
 }
 
-/** The errors that still stand once an answer has changed: of rows, those about what did not change. */
+/** The errors that remain once an answer has changed: of rows, those about what did not change. */
 export const remainingErrors = (errors: Errors, name: string, before: Answers, after: Answers): Errors => {
   const isSameLength = rowsIn(before[name]).length === rowsIn(after[name]).length
   const stands = (path: string) =>
@@ -97,8 +97,8 @@ export const remainingErrors = (errors: Errors, name: string, before: Answers, a
 export type CheckedAnswers<T> = { readonly errors: Errors; readonly answers: Answers; readonly parsed: T | undefined }
 
 /**
- * Checks answers with the very schema that the server uses. Of a step, only its own fields are judged: later ones are still empty.
- * What is wrong in a row stands under the path of its cell.
+ * Checks answers with the same schema as the server. Of a step, only its own fields are checked: later ones are still empty. An error in a
+ * row is listed under the path of its cell.
  */
 export function checkAnswers<S extends z.ZodObject>(
   schema: S,
@@ -117,7 +117,7 @@ export function checkAnswers<S extends z.ZodObject>(
     if (field) errors[field.item && issue.path.length > 2 ? issue.path.join('.') : field.name] ??= explainIssue(schema, whole, issue)
   }
   for (const [name, message] of Object.entries(misread(whole))) if (shown.has(name)) errors[name] ??= message
-  // What a schema says of several answers it says once each of them is right: whoever is sent back is told of all that is missing.
+  // A schema checks several answers together only once each of them is right: here all that are missing are reported at once.
   if (Object.keys(errors).length > 0)
     for (const { name, label, required } of mine) if (required && isAbsent(whole[name])) errors[name] ??= pleaseAnswer(label)
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
@@ -130,7 +130,7 @@ export type ErrorPlace = {
   readonly row?: { readonly called: string; readonly number: number }
 }
 
-/** Where something is wrong, in the order in which the form shows it. */
+/** Where something is wrong, in the form's order. */
 export const errorPlaces = (fields: readonly NamedField[], errors: Errors): ErrorPlace[] =>
   fields.flatMap(({ name, label, item, row }) => {
     const own = errors[name] ? [{ path: name, label }] : []
@@ -150,7 +150,7 @@ export const errorPlaces = (fields: readonly NamedField[], errors: Errors): Erro
 
 const A_CELL = /^\d+\.\w+$/
 
-/** The server's findings on the form's own fields, by name, and whatever it says of others. */
+/** The server's findings on the form's own fields, by name, and what it says about others. */
 export function serverErrors(
   fields: readonly FieldProblem[],
   names: readonly string[],

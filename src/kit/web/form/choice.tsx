@@ -11,7 +11,7 @@ const FEW = 7
 /** Longer than a tap. */
 const TAP_MS = 300
 
-/** One of a few, or one of a list of values that may hang on other answers; an open list takes what is typed as well. */
+/** One of a few options, or of a list that may depend on other answers; an open list also accepts typed text. */
 export function ChoiceControl(props: ControlProps) {
   const { field, answers, change } = props
   const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
@@ -24,7 +24,7 @@ export function ChoiceControl(props: ControlProps) {
     choose(options.find((option) => option.label.toLowerCase() === typed.trim().toLowerCase())?.value ?? (typed || undefined))
   const reach = () => {
     if (isLoading || failed) setReached(true)
-    // A note that goes moves the field from under the finger: what came by a tap asks when it is over.
+    // Removing the note moves the field from under the finger: what a tap triggers is requested after it is over.
     if (failed) setTimeout(askAgain, TAP_MS)
   }
   const notLoaded = t('The list could not be loaded. Tap the field to try again.')
@@ -42,7 +42,8 @@ export function ChoiceControl(props: ControlProps) {
   }
   const isClearable = !field.required && !field.offered
   if (field.lookup?.open) return <SearchSelect {...shared} limit={60} onTyped={take} />
-  // What is typed before the list has come searches it once it is there. Whoever opened it meanwhile keeps what they opened, however few there are.
+  // Text typed before the list has loaded searches it once it is there. Someone who opened it in the meantime keeps this control, however
+  // few values there are.
   if (isLoading || failed || wasReached || options.length > FEW) return <SearchSelect {...shared} limit={200} isClearable={isClearable} />
   return <FewSelect {...shared} isClearable={isClearable} />
 }

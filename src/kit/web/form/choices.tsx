@@ -7,7 +7,7 @@ import { useOptions } from './use-options.ts'
 
 const SHOWN = 300
 
-/** Several of a list of values: the field adds one after the other, and each that was chosen stands below it, from where it goes with a tap. */
+/** Several values of a list: the field adds one after the other, and each chosen one is listed below it, where a tap removes it. */
 export default function Choices(props: ControlProps) {
   const { field, answers, change, id, disabled } = props
   const { options, isLoading, waitsFor, failed, askAgain } = useOptions(props)
@@ -23,7 +23,7 @@ export default function Choices(props: ControlProps) {
   return (
     <div>
       <SearchSelect
-        // What was typed goes with the choice that it led to.
+        // The typed text is cleared with the choice that it led to.
         key={chosen.length}
         placeholder={t(chosen.length > 0 ? 'Add another' : 'Choose')}
         {...inputProps(props)}

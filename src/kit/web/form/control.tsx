@@ -13,7 +13,7 @@ const Choices = lazyPart(() => import('./choices.tsx'))
 const SliderInput = lazyPart(() => import('./slider-input.tsx'))
 const Items = lazyPart(() => import('./items.tsx'))
 
-/** Two stand beside each other, unless there is no room for their words. */
+/** Two options side by side, unless there is no room for their labels. */
 const optionGrid = (least: string) => ({ style: { gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))` } })
 
 /** The control that a field asks for. */

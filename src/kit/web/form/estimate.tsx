@@ -15,7 +15,7 @@ export type Estimate =
 
 type Props = { readonly estimate: Estimate; readonly amount: unknown; readonly disabled: boolean; readonly take: (amount: number) => void }
 
-/** Below an amount: what it is estimated at, taken with one tap. */
+/** Below an amount: its estimate, accepted with one tap. */
 export function EstimateNote({ estimate, amount, disabled, take }: Props) {
   const { money } = useFormatters()
   if ('note' in estimate)

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = { readonly className?: string | undefined; readonly hasRows?: boolean; readonly children: ReactNode }
 
-/** A field with all that is said of it. What appears below it while it is being answered comes into view, also where a keyboard leaves little of the screen; of rows that are added, each is for itself. */
+/**
+ * A field with everything said about it. What appears below it while it is being answered scrolls into view, also when a keyboard leaves
+ * little of the screen; of added rows, each has its own.
+ */
 export function FieldPlace({ className, hasRows = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

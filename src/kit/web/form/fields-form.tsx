@@ -14,39 +14,44 @@ import classes from './form.module.css'
 import { useForm } from './use-form.ts'
 
 type Common<S extends z.ZodObject> = {
-  /** The schema that the server parses with; its fields say how they are drawn. */
+  /** The schema that the server parses with; its fields define how they are drawn. */
   readonly schema: S
   readonly initial?: Answers | undefined
   /** Ties a button elsewhere to this form: `<Button type="submit" form="…">`. */
   readonly formId: string
-  /** Name under which unsaved answers are kept on this device, as `quotation/<id>/vehicle`. */
+  /** Name under which unsaved answers are kept on this device, such as `quotation/<id>/vehicle`. */
   readonly draft?: string | undefined
-  /** Where these fields stand in the request, as `policyholder`: the server's findings are matched by it. */
+  /** Where these fields are in the request, such as `policyholder`: the server's findings are matched by it. */
   readonly within?: string | undefined
   readonly disabled?: boolean | undefined
   /** What the fields that are `offered` offer, given the other answers: options, suggestion and note. */
   readonly offers?: OffersFor | undefined
-  /** What is wrong with answers beyond what their schema knows, by field: series of numbers that are issued, which change without a release. */
+  /**
+   * What is wrong with answers beyond what their schema knows, by field: such as issued series of numbers, which change without a release.
+   */
   readonly misread?: ((answers: Answers) => Errors) | undefined
-  /** What the amount of the field that is `estimated` is estimated at. */
+  /** The estimate for the amount in the field that is `estimated`. */
   readonly estimate?: Estimate | undefined
-  /** What is missing besides the fields, in a sentence: nothing is sent before it is there. */
+  /** What is missing besides the fields, in a sentence: nothing is sent until it is there. */
   readonly lacks?: string | undefined
   /** What an answer costs, or would cost if it were chosen, by field. */
   readonly costs?: Costs | undefined
-  /** What an answer leads to, below its field. */
+  /** What an answer leads to, shown below its field. */
   readonly notes?: Readonly<Record<string, ReactNode>> | undefined
   readonly onChange?: ((answers: Answers) => void) | undefined
   readonly onBusy?: ((busy: boolean) => void) | undefined
-  /** Fields that stand folded, below the others, until they are looked for: each fold says what is in it. */
+  /** Fields that are folded, below the others, until opened: each fold says what is in it. */
   readonly folds?: readonly Fold[] | undefined
-  /** Above the fields: what fills them from elsewhere. */
+  /** Shown above the fields: fills them from elsewhere. */
   readonly above?: ((answers: Answers, fill: (values: Answers) => void) => ReactNode) | undefined
-  /** Below the fields: declarations, a price. */
+  /** Shown below the fields: declarations, a price. */
   readonly children?: ReactNode
 }
 
-/** The whole schema is parsed and handed on; of a step (`only`), its answers as given, since the rest is still missing. Throw a `Failure` to have it shown. */
+/**
+ * The whole schema is parsed and passed on; of a step (`only`), its answers as given, since the rest is still missing. Throw a `Failure` to
+ * have it shown.
+ */
 type Submitting<S extends z.ZodObject> =
   | { readonly only?: undefined; readonly onSubmit: (values: z.output<S>) => unknown }
   | { readonly only: readonly string[]; readonly onSubmit: (answers: Answers) => unknown }
@@ -54,7 +59,7 @@ type Submitting<S extends z.ZodObject> =
 export type Fold = {
   readonly title: string
   readonly names: readonly string[]
-  /** It stands above the other fields. */
+  /** Whether it is above the other fields. */
   readonly isFirst?: boolean
 }
 
@@ -113,7 +118,7 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
         </div>
       </fieldset>
     ))
-  /** A fold opens by itself where something in it is wrong or leads to something. */
+  /** A fold opens by itself if something in it is wrong or leads to something. */
   const folded = (isFirst: boolean) =>
     folds.map((fold) => {
       const inside = form.fields.filter(({ name }) => fold.names.includes(name))
@@ -159,13 +164,13 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
       {drawn(form.fields.filter(({ name }) => !folds.some(({ names }) => names.includes(name))))}
       {folded(false)}
       {children}
-      {/* Told anew each time it is tried: it comes into view again. */}
+      {/* Remounted at each attempt, so that it scrolls into view again. */}
       <FailureNote key={form.attempts} failure={form.failure} rest={form.rest} />
     </form>
   )
 }
 
-/** Beside the choice, so that nobody has to look for it in the whole price. */
+/** Beside the choice, so that no one has to look for it in the total price. */
 function Cost({ amount, isChosen }: Partial<Costs[string]>) {
   if (amount === undefined) return null
   return (
@@ -183,7 +188,7 @@ function Cost({ amount, isChosen }: Partial<Costs[string]>) {
   )
 }
 
-/** What is switched on and off has its cost at the end of its line; any other control below it. */
+/** A switch has its cost at the end of its line; any other control below it. */
 const placeOf = (field: NamedField, costs: Costs, notes: Readonly<Record<string, ReactNode>>) =>
   [
     isWide(field) && classes.wide,
@@ -195,7 +200,7 @@ const placeOf = (field: NamedField, costs: Costs, notes: Readonly<Record<string,
 
 const isWide = ({ control }: NamedField) => control === 'segments' || control === 'switch' || control === 'area' || control === 'items'
 
-/** Neighbours of one group stand under one heading. */
+/** Adjacent fields of one group are under one heading. */
 function grouped(fields: readonly NamedField[]): { group: string | undefined; fields: NamedField[] }[] {
   const groups: { group: string | undefined; fields: NamedField[] }[] = []
   for (const field of fields) {

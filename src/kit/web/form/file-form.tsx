@@ -7,12 +7,12 @@ import type { Answers } from './answers.ts'
 import { FieldsForm } from './fields-form.tsx'
 
 type Props<S extends z.ZodObject> = {
-  /** What is asked along with the file. */
+  /** The fields asked along with the file. */
   readonly schema: S
   readonly initial?: Answers | undefined
-  /** Under which name the file stands in the request. */
+  /** The name of the file in the request. */
   readonly name: string
-  /** Which file it takes, in words and for the device. */
+  /** Which file it accepts, in words and for the device. */
   readonly description: string
   readonly accept: string
   readonly action: string
@@ -20,7 +20,7 @@ type Props<S extends z.ZodObject> = {
   readonly onSubmit: (values: z.output<S>, file: File) => Promise<void>
 }
 
-/** A file with the facts that are asked along with it; what the server finds in the file stands at the file. */
+/** A file with the fields asked along with it; what the server finds in the file is shown at the file. */
 export function FileForm<S extends z.ZodObject>({ schema, initial, name, description, accept, action, write, onSubmit }: Props<S>) {
   const formId = useId()
   const [file, setFile] = useState<File | null>(null)

@@ -11,7 +11,7 @@ type Props<S extends z.ZodObject> = Omit<FieldsFormProps<S>, 'formId' | 'onBusy'
   readonly back?: string | true
   /** Above the fields. */
   readonly intro?: ReactNode
-  /** What the button says; default Continue. */
+  /** The button's label; default Continue. */
   readonly submit?: string
   /** Beside the button. */
   readonly beside?: ReactNode
@@ -20,7 +20,7 @@ type Props<S extends z.ZodObject> = Omit<FieldsFormProps<S>, 'formId' | 'onBusy'
     | { readonly only: readonly string[]; readonly onSubmit: (answers: Readonly<Record<string, unknown>>) => unknown }
   )
 
-/** A page that is one form, its button always in reach. */
+/** A page that is one form, with its button always within reach. */
 export function FormScreen<S extends z.ZodObject>({ title, subtitle, back, intro, submit = 'Continue', beside, ...form }: Props<S>) {
   const formId = useId()
   const [busy, setBusy] = useState(false)

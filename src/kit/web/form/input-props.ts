@@ -4,7 +4,7 @@ import type { Answers, Errors } from './answers.ts'
 
 type InputPart = 'label' | 'input' | 'description' | 'error'
 
-/** Values for sibling fields that the chosen option brings, and those that the option before it brought. */
+/** Values for sibling fields that the chosen option brings, and those that the previous option brought. */
 export type SiblingAnswers = { readonly before: Answers; readonly now: Answers }
 
 export type ControlProps = {
@@ -12,7 +12,7 @@ export type ControlProps = {
   readonly field: NamedField
   readonly answers: Answers
   readonly error: string | undefined
-  /** What is wrong inside the answer, by path; of `items` only. */
+  /** What is wrong inside the answer, by path; for `items` only. */
   readonly inside?: Errors
   readonly disabled: boolean
   readonly change: (value: unknown, along?: SiblingAnswers) => void
@@ -33,7 +33,7 @@ export const inputProps = ({ id, field, error, disabled, leave }: ControlProps) 
   label: t(field.label),
   ...(field.help ? { description: t(field.help) } : {}),
   ...(field.placeholder ? { placeholder: field.placeholder } : {}),
-  // Help stands below the input, so that neighbours stay in line.
+  // Help is below the input, so that neighbours stay aligned.
   inputWrapperOrder: ['label', 'input', 'description', 'error'] satisfies InputPart[],
   error: error && t(error),
   required: false,

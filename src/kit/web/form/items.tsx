@@ -10,7 +10,7 @@ import { PersonCard } from './person-card.tsx'
 import { RowFields } from './row-fields.tsx'
 import { RowSources } from './row-sources.ts'
 
-/** Rows that a person adds and removes, each a small form of the same controls. A row that is a person folds once it is complete. */
+/** Rows that a person adds and removes, each a small form of the same controls. A row about a person folds once it is complete. */
 export default function Items(props: ControlProps & { readonly control: ComponentType<ControlProps> }) {
   const { field, id, answers, inside = {}, disabled, change } = props
   const { item, row = { called: 'Row', add: 'Add a row', atMost: 20 } } = field
@@ -25,7 +25,7 @@ export default function Items(props: ControlProps & { readonly control: Componen
 
   const focusSoon = (path: string) => setTimeout(() => document.getElementById(path)?.focus())
   const append = () => {
-    // Whoever goes on with another is done with those before.
+    // Adding another means that those before are finished.
     setOpened(new Set())
     change([...rows, likely])
     focusSoon(`${id}.${rows.length}.${first?.name}`)
@@ -36,7 +36,7 @@ export default function Items(props: ControlProps & { readonly control: Componen
     setTimeout(() => add.current?.focus())
   }
   const replace = (index: number, next: Answers) => {
-    // What is being typed stays open when it becomes complete.
+    // A row being typed stays open when it becomes complete.
     setOpened(new Set([...opened, keys.at(index)]))
     change(rows.map((other, at) => (at === index ? next : other)))
   }
@@ -110,11 +110,11 @@ export default function Items(props: ControlProps & { readonly control: Componen
   )
 }
 
-/** Whether nothing was answered in a row but what stands there from the beginning. */
+/** Whether a row contains nothing but its initial answers. */
 const isUntouched = (row: Answers, likely: Answers) =>
   Object.entries(row).every(([name, value]) => isAbsent(value) || value === likely[name])
 
-/** Rows have no identity of their own; a key each keeps what is being typed with its row when another goes. */
+/** Rows have no identity of their own; a key for each keeps what is being typed with its row when another is removed. */
 function useKeys(count: number) {
   const keys = useRef<number[]>([])
   const next = useRef(0)

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
   readonly onChange: (centavos: unknown) => void
 }
 
-/** An amount as people type it, kept as whole centavos. What is no amount is kept as typed, so that the schema can say so. */
+/** An amount as people type it, stored as whole centavos. Anything else is kept as typed, so that the schema can report it. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: Props) {
   const words = useFormatters()
   const written = (centavos: number | undefined) => (centavos === undefined ? '' : words.money(centavos))

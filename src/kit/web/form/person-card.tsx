@@ -10,7 +10,7 @@ type Props = {
   /** `Traveller 1` */
   readonly title: string
   readonly person: Answers
-  /** What is said of them, as what they cost. */
+  /** A note about them, such as what they cost. */
   readonly note?: string | undefined
   readonly isComplete: boolean
   readonly isOpen: boolean
@@ -22,13 +22,13 @@ type Props = {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Whole years since a day, as the calendar of the Philippines counts them. */
+/** Whole years since a day, by the calendar of the Philippines. */
 function yearsSince(day: string): number {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Manila' }).format(now())
   return Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0)
 }
 
-/** One of several people: all of their fields while they are entered, afterwards who it is, and the rest at a touch. */
+/** One of several people: all of their fields during entry, afterwards who it is, and the rest at a tap. */
 export function PersonCard({ title, person, note, isComplete, isOpen, disabled, setOpen, remove, children }: Props) {
   const head = useRef<HTMLButtonElement>(null)
   const { firstName, middleName, lastName, suffix, birthDate } = person

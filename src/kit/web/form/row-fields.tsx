@@ -5,7 +5,7 @@ import classes from './form.module.css'
 import type { ControlProps } from './input-props.ts'
 
 type Props = ControlProps & {
-  /** Given, not imported: controls draw rows, and rows draw controls. */
+  /** Passed in, not imported: controls draw rows, and rows draw controls. */
   readonly control: ComponentType<ControlProps>
   readonly row: Answers
   readonly index: number

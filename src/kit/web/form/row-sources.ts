@@ -2,14 +2,14 @@ import { createContext, type ReactNode } from 'react'
 import type { NamedField } from '../../field.ts'
 import type { Answers } from './answers.ts'
 
-/** What rows of people can be filled from: of the form in which they stand, and of the list. */
+/** What rows of people can be filled from: the surrounding form, and the list. */
 export type RowSource = {
   readonly field: NamedField
   readonly rows: readonly Answers[]
   readonly disabled: boolean
-  /** Takes rows in: first in the place of those in which nothing was typed yet. */
+  /** Adds rows: first in place of those in which nothing was typed yet. */
   readonly add: (rows: readonly Answers[]) => void
 }
 
-/** What stands above a list of people, so that they need not be typed. */
+/** Shown above a list of people, so that they need not be typed. */
 export const RowSources = createContext<(source: RowSource) => ReactNode>(() => null)

@@ -5,7 +5,7 @@ import classes from './form.module.css'
 import { type ControlProps, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
 
-/** An amount that is slid to, or typed: a thumb and the keys of a keyboard move it by one step, Home and End to the ends. */
+/** An amount set with a slider, or typed: a thumb and the arrow keys move it by one step, Home and End to the ends. */
 export default function SliderInput(props: ControlProps) {
   const { field, answers, change, leave, disabled } = props
   const { money } = useFormatters()

@@ -31,7 +31,7 @@ export type FormSpec<S extends z.ZodObject> = {
   readonly offers?: OffersFor | undefined
   /** What is missing besides the fields, in a sentence. */
   readonly lacks?: string | undefined
-  /** What the amount of the field that is `estimated` is estimated at: suggested until a person says otherwise. */
+  /** The estimate for the amount in the field that is `estimated`: suggested until a person enters another. */
   readonly estimate?: Estimate | undefined
   /** What is wrong with answers beyond what the schema knows, by field. */
   readonly misread?: ((answers: Answers) => Errors) | undefined
@@ -41,14 +41,14 @@ export type FormSpec<S extends z.ZodObject> = {
 
 const NO_OFFERS: OffersFor = () => ({})
 
-/** The estimate is one more suggestion, for the field that it is about. */
+/** Treats the estimate as one more suggestion, for its field. */
 function withEstimate(schema: z.ZodObject, offersFor: OffersFor, estimate: Estimate | undefined): OffersFor {
   const name = fieldsOf(schema).find(({ estimated }) => estimated)?.name
   if (name === undefined || !estimate || !('value' in estimate)) return offersFor
   return (answers) => ({ ...offersFor(answers), [name]: { suggested: estimate.value } })
 }
 
-/** The life of a form: its answers, what is wrong with them, and its way to the server and back. */
+/** The state of a form: its answers, their errors, and its round trip to the server. */
 export function useForm<S extends z.ZodObject>({
   schema,
   only,
@@ -68,14 +68,14 @@ export function useForm<S extends z.ZodObject>({
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set())
   const [came, setCame] = useState<Answers>({})
   const [found, setFound] = useState<Errors>({})
-  /** What the server found stands until its answer changes. */
+  /** The server's findings remain until their answers change. */
   const [told, setTold] = useState<Errors>({})
   const [failure, setFailure] = useState<Failure>()
   const [rest, setRest] = useState<readonly FieldProblem[]>([])
   const [attempts, setAttempts] = useState(0)
   const [touched, setTouched] = useState(false)
   const [busy, setBusy] = useState(false)
-  // What is suggested is an answer like any other, but for following what it was suggested for.
+  // A suggestion is an answer like any other, except that it follows the answers it is based on.
   const answers = withSuggestions(schema, given, offersFor, own)
   const offers = offersFor(answers)
   const fields = visibleFields(schema, answers, only).map((field) => fieldWithOffer(field, offers))
@@ -85,7 +85,7 @@ export function useForm<S extends z.ZodObject>({
 
   const suggested = JSON.stringify(Object.entries(answers).filter(([name]) => given[name] !== answers[name]))
   const tell = useEffectEvent(() => onChange?.(answers))
-  // Told once for each suggestion that fills in an answer, not for each drawing.
+  // Reported once for each suggestion that fills in an answer, not for each render.
   useEffect(() => {
     if (suggested !== '[]') tell()
   }, [suggested])
@@ -94,7 +94,7 @@ export function useForm<S extends z.ZodObject>({
     setGiven(next)
     onChange?.(withSuggestions(schema, next, offersFor, chosen))
   }
-  /** What was answered while it was being opened is newer than what was kept. */
+  /** Answers given while it was being opened are newer than what was kept. */
   const restore = (kept: Answers) => {
     const newer = Object.fromEntries(Object.entries(answers).filter(([name]) => own.has(name)))
     setTouched(true)
@@ -124,7 +124,7 @@ export function useForm<S extends z.ZodObject>({
     become(after, chosen)
   }
 
-  /** Answers that come from elsewhere at once, in the order of the schema; each can be changed like one that was typed. */
+  /** Applies several answers from elsewhere, in the order of the schema; each can be changed like a typed one. */
   const fill = (values: Answers) => {
     const chosen = new Set([...own, ...Object.keys(values)])
     const given = Object.keys(schema.shape).filter((name) => Object.hasOwn(values, name))
@@ -138,7 +138,10 @@ export function useForm<S extends z.ZodObject>({
     )
   }
 
-  /** An answer is judged when it is left with something in it, an empty one only at the end; and with it those that were found wrong, since they may hang on it. */
+  /**
+   * An answer is checked when a person leaves it non-empty, an empty one only at the end; along with it those already found wrong, since
+   * they may depend on it.
+   */
   const leave = (path: string) => {
     const value = answerAt(answers, path)
     const judged = value === undefined || value === '' ? [] : [path]

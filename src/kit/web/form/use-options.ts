@@ -7,17 +7,17 @@ import type { ControlProps } from './input-props.ts'
 
 const listKept = { staleTime: Number.POSITIVE_INFINITY, meta: { lasting: true, offline: true } }
 
-/** Of a list, and of the answers on which it hangs. */
+/** The key of a list, and of the answers that it depends on. */
 export const keyOfList = (list: string, given: readonly (readonly [string, string])[] = []) => ['list', list, ...given.flat()]
 
-/** Fetches a list that hangs on no other answer, so that it is there without a network. */
+/** Fetches a list that depends on no other answer, so that it is available offline. */
 export const prefetchList = (list: string): Promise<void> =>
   queries.prefetchQuery({ queryKey: keyOfList(list), queryFn: () => formatters().lookup(list, {}), ...listKept })
 
-/** All of a list that is known here. */
+/** A whole list, if it is known here. */
 export const knownList = (list: string): readonly ListValue[] | undefined => queries.getQueryData(keyOfList(list))
 
-/** A list as it is known here, or as the server tells it; empty where neither knows it. */
+/** A list as it is known here, or from the server; empty if neither has it. */
 export async function knownOptions(list: string, given: readonly (readonly [string, string])[]): Promise<readonly ListValue[]> {
   const queryKey = keyOfList(list, given)
   const asked = () => afterKept(queryKey, formatters().lookup(list, Object.fromEntries(given)))
@@ -25,10 +25,10 @@ export async function knownOptions(list: string, given: readonly (readonly [stri
   return queries.getQueryData<readonly ListValue[]>(queryKey) ?? []
 }
 
-/** The values among which a field lets choose: its own, or those of its list, which may hang on other answers. */
+/** The values that a field lets people choose from: its own, or those of its list, which may depend on other answers. */
 export function useOptions({ field, answers }: ControlProps): {
   options: readonly Option<string | number>[]
-  /** What else the list says of a value. */
+  /** What else the list says about a value. */
   says: (value: unknown) => ListValue['extra']
   isLoading: boolean
   waitsFor: boolean
@@ -49,7 +49,7 @@ export function useOptions({ field, answers }: ControlProps): {
     ...listKept,
   })
   const says = (value: unknown) => read.data?.find(({ code }) => code === value)?.extra
-  // The first tap brings the focus and the tap: one question is enough.
+  // The first tap causes both a focus and a click: one request is enough.
   const askAgain = () => read.isFetching || void read.refetch()
   const shared = { says, failed: read.isLoadingError, askAgain }
   if (!lookup) return { ...shared, options: field.options ?? [], isLoading: false, waitsFor: field.offered === true && !field.options }

@@ -4,12 +4,12 @@ type Svg = ComponentProps<'svg'>
 export type IconProps = Omit<Svg, 'stroke'> & {
   /** Of a side, in pixels. */
   readonly size?: number | string
-  /** How wide its lines are, on a square of 24. */
+  /** Line width, on a square of 24. */
   readonly stroke?: number
 }
 export type Icon = FunctionComponent<IconProps>
 
-/** An icon that is drawn in lines. */
+/** An icon drawn in lines. */
 // @__NO_SIDE_EFFECTS__
 export function outlined(paths: readonly string[]): Icon {
   return ({ size = 24, stroke = 2, color = 'currentColor', ...rest }) => {
@@ -18,13 +18,13 @@ export function outlined(paths: readonly string[]): Icon {
   }
 }
 
-/** An icon that is drawn in areas. */
+/** An icon drawn in filled areas. */
 // @__NO_SIDE_EFFECTS__
 export function filled(paths: readonly string[]): Icon {
   return ({ size = 24, stroke: _, color = 'currentColor', ...rest }) => drawn(paths, { width: size, height: size, fill: color, ...rest })
 }
 
-/** What it means is said by whoever shows it, mostly in words beside it. */
+/** Its meaning is given by the code that shows it, mostly in words beside it. */
 const drawn = (paths: readonly string[], attributes: Svg) => (
   <svg viewBox="0 0 24 24" {...attributes}>
     {paths.map((path) => (

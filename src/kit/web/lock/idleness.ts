@@ -10,14 +10,14 @@ const USES = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'input'] as const
 
 let usedAt = 0
 
-/** Covers every screen, keeps what is typed where it is, and drops the key. Whoever is in the middle of sending something sends it first. */
+/** Covers every screen, saves what is being typed, and drops the key. Anyone in the middle of sending something sends it first. */
 async function lockHere(): Promise<void> {
   const { open } = useLock.getState()
   if (!open) return
   askForPin(open)
   await Promise.all([...typedSavers].map((save) => save()))
   await rootStoreKept()
-  // Whoever gave the PIN meanwhile is in again.
+  // Someone who entered the PIN in the meantime is in again.
   if (useLock.getState().asked === open) dropKey()
 }
 
@@ -27,7 +27,7 @@ export async function lockNow(): Promise<void> {
   await lockHere()
 }
 
-/** Minutes without use after which it locks, by person: told when the lock is set, read when somebody comes in. */
+/** Locks after a person's minutes without use, which are set with the lock and read when someone comes in. */
 async function lockIfIdle(): Promise<void> {
   const { open } = useLock.getState()
   if (!open || isWriting()) return
@@ -35,7 +35,7 @@ async function lockIfIdle(): Promise<void> {
   if (minutes !== undefined && deviceTime().getTime() - usedAt >= minutes * 60_000) await lockNow()
 }
 
-/** Locks after idleness, together with the other tabs. Returns what ends it. */
+/** Locks after inactivity, together with the other tabs. Returns a function that stops it. */
 export function watchIdleness(): () => void {
   usedAt = deviceTime().getTime()
   const use = () => {
@@ -54,7 +54,7 @@ export function watchIdleness(): () => void {
     if (open && open !== before.open) usedAt = deviceTime().getTime()
   })
   const again = setInterval(look, LOOK_MS)
-  // A phone in a pocket keeps no time: whoever takes it out finds it locked.
+  // A phone in a pocket runs no timers: on taking it out, the person finds it locked.
   document.addEventListener('visibilitychange', look)
   for (const each of USES) addEventListener(each, use, { capture: true, passive: true })
   return () => {

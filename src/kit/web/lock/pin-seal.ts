@@ -1,9 +1,9 @@
 import { decrypt, type Encrypted, encrypt } from '../encryption.ts'
 
-/** A key as it lies on the device while a PIN is set: under what the PIN gives, and that under a key of this device. */
+/** A key as stored on the device while a PIN is set: sealed under one derived from the PIN, and that under a key of this device. */
 export type PinSeal = {
   readonly salt: Uint8Array<ArrayBuffer>
-  /** What a try costs is chosen on the device, so that it is long for a thief and bearable for its owner. */
+  /** The cost of a try is chosen on the device, so that it is long for a thief and bearable for its owner. */
   readonly iterations: number
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: Encrypted
@@ -14,7 +14,7 @@ export const isPin = (text: string): boolean => /^\d{6}$/.test(text)
 const LEAST = 600_000
 const MOST = 5_000_000
 const TRIAL = 50_000
-/** A PIN has a million values: each costs so much on the device that set it. */
+/** A PIN has a million values: each try costs this much on the device that set it. */
 const TRY_MS = 1000
 
 const derive = async (pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> => {
@@ -23,7 +23,7 @@ const derive = async (pin: string, salt: Uint8Array<ArrayBuffer>, iterations: nu
   return crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
-/** How many times it is hashed for a try to take about a second here, and never less than what is held to be enough of a password. */
+/** The number of hash iterations for a try to take about a second here, and never less than is considered sufficient for a password. */
 export async function iterationsHere(): Promise<number> {
   const began = performance.now()
   await derive('000000', crypto.getRandomValues(new Uint8Array(16)), TRIAL)
@@ -37,7 +37,7 @@ export async function sealByPin(pin: string, device: CryptoKey, raw: BufferSourc
   return { salt, iterations, iv, sealed: await encrypt(device, bytes) }
 }
 
-/** Undefined where the PIN is another one, or the device. */
+/** Undefined if the PIN or the device is a different one. */
 export async function openByPin(
   pin: string,
   device: CryptoKey,

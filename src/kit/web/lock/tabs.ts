@@ -1,7 +1,7 @@
 import { currentPerson, rehydrateRootStore, reloadRootStore, sealRootStore } from '../session.ts'
 import { heldKey, holdKey, leaveLock, useLock } from './lock.ts'
 
-/** Tabs of one browser lock and unlock together. A key that goes to another cannot be exported there either. */
+/** Messages by which tabs of one browser lock and unlock together. A key that goes to another tab cannot be exported there either. */
 type Told =
   | { readonly kind: 'open'; readonly person: string; readonly key: CryptoKey }
   | { readonly kind: 'locked' | 'asks' | 'removed'; readonly person: string }
@@ -14,7 +14,7 @@ export const broadcastLocked = (person: string): void => tell({ kind: 'locked', 
 export const broadcastRemoved = (person: string): void => tell({ kind: 'removed', person })
 export const broadcastUsed = (): void => tell({ kind: 'used' })
 
-/** Lets a person in, with what was kept of their session. */
+/** Lets a person in, with what was stored of their session. */
 async function enter(person: string, key: CryptoKey): Promise<void> {
   holdKey(person, key)
   if (currentPerson()) return sealRootStore()
@@ -22,7 +22,7 @@ async function enter(person: string, key: CryptoKey): Promise<void> {
   await reloadRootStore()
 }
 
-/** Here and in the other tabs. */
+/** Lets a person in, here and in the other tabs. */
 export async function enterEverywhere(person: string, key: CryptoKey): Promise<void> {
   tell({ kind: 'open', person, key })
   await enter(person, key)
@@ -30,14 +30,14 @@ export async function enterEverywhere(person: string, key: CryptoKey): Promise<v
 
 type Acts = { readonly lock: () => void; readonly used: () => void }
 
-/** Follows the other tabs, and asks those that are open to let this one in. Returns what ends it. */
+/** Follows the other tabs, and asks the open ones to let this one in. Returns a function that stops it. */
 export function followTabs({ lock, used }: Acts): () => void {
   const isMine = (person: string) => [currentPerson()?.id, useLock.getState().asked].includes(person)
   const listen = ({ data }: MessageEvent<Told>) => {
     if (data.kind === 'used') return used()
     const { person } = data
     const key = heldKey(person)
-    // Who is about to lock lets nobody in.
+    // A tab that is about to lock lets no one in.
     if (data.kind === 'asks') return key && useLock.getState().asked === undefined && tell({ kind: 'open', person, key })
     if (!isMine(person)) return
     if (data.kind === 'open') return key && useLock.getState().asked === undefined ? undefined : void enter(person, data.key)

@@ -7,7 +7,7 @@ type Props = {
 }
 type State = { readonly reference: string | undefined; readonly thrown?: unknown; readonly at: string }
 
-/** A fault in a screen is shown as an error with a reference, and is gone with the next screen. */
+/** An error in a screen is shown with a reference, and is gone with the next screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: undefined, at: this.props.resetOn }
 

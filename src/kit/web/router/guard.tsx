@@ -9,12 +9,12 @@ import { Loader } from '../ui/loader.tsx'
 type Props = {
   readonly audience: SessionAudience | 'either'
   readonly signIn: (audience: SessionAudience, to: string) => string
-  /** The frame of whoever is not known, where the one of those who are is fetched once they are. */
+  /** The frame for people not signed in, if that of signed-in people is fetched only once they are. */
   readonly Outside?: ComponentType<{ readonly children: ReactNode }>
   readonly children: ReactNode
 }
 
-/** Lets in whom the screen is for. Whoever is known already goes straight in; the server says no later if it must. */
+/** Admits the people the screen is for. Anyone already signed in goes straight in; the server refuses later if it must. */
 export function Guard({ audience, signIn, Outside, children }: Props) {
   const person = usePerson()
   const { pathname, search } = useLocation()

@@ -5,10 +5,10 @@ import { t } from '../text.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { missingFile, reloadWhenThere } from './load-failure.ts'
 
-/** After what stands on the screen, the next failure is a first one again. */
+/** Once something is on the screen, the next failure counts as a first one again. */
 export const forgetTries = (): void => sessionStorage.removeItem('tries')
 
-/** A script or a style of the page did not come: says so, and tries again by itself. */
+/** A script or a style of the page failed to load: says so, and retries automatically. */
 export function NotArrived({ thrown }: { readonly thrown: unknown }) {
   useEffect(() => {
     reloadWhenThere(missingFile(thrown))

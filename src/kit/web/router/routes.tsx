@@ -28,9 +28,9 @@ type Props<R extends ScreenRow> = {
   readonly pages: {
     readonly signIn: (audience: SessionAudience, to: string) => string
     readonly ended: (to: string) => string
-    /** Where `/` leads whoever is signed in, or nobody. */
+    /** Where `/` leads someone who is signed in, or no one. */
     readonly home: (audience: SessionAudience | undefined) => string
-    /** Drawn for an address that leads nowhere, and for a fault, with its reference. */
+    /** Shown for an address that leads nowhere, and for an error, with its reference. */
     readonly Missing: ComponentType
     readonly Fault: ComponentType<{ readonly reference: string }>
   }
@@ -40,7 +40,7 @@ type Props<R extends ScreenRow> = {
 export function ScreenRoutes<R extends ScreenRow>({ rows, modules, layouts, pages }: Props<R>) {
   useSignOuts(pages)
   const first = firstPart(useLocation().pathname)
-  // The router ranks whatever it is given before it draws anything: of hundreds of rows, that took a slow phone longer than all the rest of the frame.
+  // The router ranks all its rows before it draws anything: hundreds of rows took a slow phone longer than all the rest of the frame.
   const near = useMemo(() => Object.entries(rows).filter(([path]) => firstPart(path) === first), [rows, first])
   return (
     <Routes>
@@ -92,7 +92,7 @@ function Home({ home }: { readonly home: (audience: SessionAudience | undefined)
   return <Loader mode="image" />
 }
 
-/** Sends the person to sign in, with the way back, wherever the session is found to have ended. */
+/** Sends the person to sign in, with the way back, whenever the session is found to have ended. */
 function useSignOuts({ signIn, ended }: Props<ScreenRow>['pages']) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -9,19 +9,19 @@ export type Opened<F> = ComponentType<F>
 export type ScreenModules<F> = Readonly<Record<string, () => Promise<{ readonly default: Opened<F> }>>>
 
 let isFirst: () => void
-/** Settles when the first screen stands; what nobody waits for is fetched after it. */
+/** Settles when the first screen is drawn; what no one is waiting for is fetched after it. */
 export const firstScreen = new Promise<void>((resolve) => {
   isFirst = resolve
 })
 
 const READ_AFTER_MS = 3000
-/** Settles when the first screen is read, no longer fetched: what may be asked for next is fetched then, as without a line it could not be. */
+/** Settles when the first screen has been read: what may be needed next is fetched then, as offline it could not be. */
 export const firstRead = firstScreen.then(() => new Promise<void>((resolve) => setTimeout(resolve, READ_AFTER_MS)))
 
 const loaded = new Map<string, ComponentType<never>>()
 const coming = new Map<string, Promise<unknown>>()
 
-/** Fetches a screen's code once; a failure is not remembered, so that it may be tried again. */
+/** Fetches a screen's code once; a failure is not cached, so that it may be retried. */
 export function loadScreen<F>(id: string, load: () => Promise<{ readonly default: Opened<F> }>): Promise<Opened<F>> {
   const asked = coming.get(id) ?? fetchScreen(id, load).finally(() => coming.delete(id))
   coming.set(id, asked)
@@ -42,7 +42,7 @@ type Props<F> = { readonly id: string; readonly modules: ScreenModules<F>; reado
 
 type Progress<F> = { readonly id: string; readonly screen?: Opened<F>; readonly thrown?: unknown }
 
-/** Loads a screen and draws it; until then the loader, and the reason when it does not come. */
+/** Loads a screen and draws it; until then the loader, and the reason if it fails. */
 export function Screen<F extends object>({ id, modules, facts }: Props<F>) {
   const [progress, setProgress] = useState<Progress<F>>(() => begun(id))
   useEffect(() => {

@@ -4,8 +4,9 @@ import { z } from 'zod'
 const Held = z.object({ step: z.string() })
 
 /**
- * A later step of a screen, held in the browser's history: going back, also by the button or gesture of the device, leads to the step before, of
- * which the screen still knows what was typed. Nothing of it stands in the address. What a step needs, the screen keeps: loaded again, it begins anew.
+ * A later step of a screen, held in the browser's history: going back, also by the device's button or gesture, leads to the previous step,
+ * whose input the screen still has. Nothing of it is in the address. What a step needs is kept by the screen: after a reload it starts
+ * again.
  */
 export function useHistoryStep<Step extends string>() {
   const { pathname, search, state } = useLocation()
@@ -13,7 +14,7 @@ export function useHistoryStep<Step extends string>() {
   const step = Held.safeParse(state).data?.step as Step | undefined
   return {
     step,
-    /** `replace`: the step that is shown is over, and nobody goes back to it. */
+    /** `replace`: the current step is over, and going back does not lead to it. */
     goTo: (next: Step, { replace = next === step } = {}) => void navigate({ pathname, search }, { state: { step: next }, replace }),
     goBack: () => void navigate(-1),
   }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** A value of the address's query, so that a screen can be reloaded, shared and resumed; and how to change it: a list then begins at its first page. */
+/**
+ * A value of the address's query, so that a screen can be reloaded, shared and resumed; and its setter: a list then starts at its first
+ * page.
+ */
 export function useQueryParam(name: string): [value: string | undefined, set: (next: string | undefined) => void] {
   const [query, setQuery] = useSearchParams()
   const set = (next: string | undefined) =>
@@ -18,7 +21,10 @@ export function useQueryParam(name: string): [value: string | undefined, set: (n
   return [query.get(name) ?? undefined, set]
 }
 
-/** The same for what is typed into a field, which is shown at once: the address follows a moment later, and would take back the letters typed meanwhile. */
+/**
+ * The same for text typed into a field, which is shown immediately: the address follows a moment later, and would undo the letters typed in
+ * the meantime.
+ */
 export function useTypedParam(name: string): [typed: string, type: (text: string) => void] {
   const [value = '', set] = useQueryParam(name)
   const [typed, setTyped] = useState(value)

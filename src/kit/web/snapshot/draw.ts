@@ -1,21 +1,21 @@
 import { withStyle } from '../../security-policy.ts'
 import type { Snapshot } from './store.ts'
 
-/** What the program needs, in the order of the shell: its scripts and styles. */
+/** The files that the program needs, in the order of the shell: its scripts and styles. */
 const PIECE = /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?/g
 const BOOT = /<script src="[^"]*boot\.js"><\/script>/
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
- * The shell with a snapshot in it, which a browser shows before it has read a script: the program comes after it, from a template, begun by
- * public/boot.js. The security policy has to let its one style in, by the digest that is answered as `styleHash`.
+ * The shell with a snapshot in it, which a browser shows before it has read a script: the program comes after it, from a template, started
+ * by public/boot.js. The security policy must allow its one style, by the digest returned as `styleHash`.
  */
 export async function drawInto(shell: string, { title, attributes, html, css }: Snapshot): Promise<{ text: string; styleHash: string }> {
   const pieces = shell.match(PIECE)?.join('') ?? ''
   const [boot = ''] = shell.match(BOOT) ?? []
   const told = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
-  // Its style comes after those of the program, which look as they will only once that has begun.
+  // Its style comes after the program's, which take effect only once that has started.
   const element = `<div id="snapshot" aria-busy="true"><style>${css}</style>${html}</div>`
   const text = shell
     .replace(PIECE, '')
@@ -27,7 +27,7 @@ export async function drawInto(shell: string, { title, attributes, html, css }: 
   return { text, styleHash: `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'` }
 }
 
-/** Answers the shell with a snapshot in it: to the policy that it came with, nothing is added but the style. */
+/** Returns the shell with a snapshot in it: only the style is added to its security policy. */
 export async function drawSnapshot(shell: Response, snapshot: Snapshot): Promise<Response> {
   const { text, styleHash } = await drawInto(await shell.text(), snapshot)
   const headers = new Headers(shell.headers)

@@ -3,11 +3,11 @@ import { firstScreen } from '../router/screen.tsx'
 import { currentPerson } from '../session.ts'
 import { setSnapshotOwner } from './store.ts'
 
-/** Whoever is known looks at what was: not for long. Whoever is not may be typing into it already. */
+/** Signed-in people see a past screen: not for long. Others may be typing into it already. */
 const OF_SOMEBODY_MS = 10_000
 const OF_ANYBODY_MS = 120_000
 
-/** Where something could be typed meanwhile, it goes on in the screen, and so does who is typing. */
+/** What was typed in the meantime is moved to the screen, and so is the focus. */
 function lift(): void {
   const snapshot = document.getElementById('snapshot')
   const typed = [...(snapshot?.querySelectorAll<HTMLInputElement>('input:not([inert])') ?? [])]
@@ -17,7 +17,7 @@ function lift(): void {
     const field = document.querySelector<HTMLInputElement>(`#root input[name="${name}"]`)
     if (!field) continue
     if (value !== '') {
-      // As if by a person: what draws the field hears of it.
+      // As if typed by a person: the component of the field is notified.
       Reflect.set(HTMLInputElement.prototype, 'value', value, field)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }
@@ -27,21 +27,23 @@ function lift(): void {
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-/** A tap that began on it ends there: were it gone in between, nothing would follow. */
+/** A tap that started on it must end there: if it were removed in between, nothing would happen. */
 async function released(): Promise<void> {
   while (document.querySelector('#snapshot:active')) await frame()
 }
 
-/** The server drew it, for nobody in particular. */
+/** Drawn by the server, for no one in particular. */
 const isOfAnybody = () => 'prerendered' in document.documentElement.dataset
 
-/** Takes the snapshot away that stands in for the screen once the screen is drawn; at once where it is of somebody and nobody is known to be here. */
+/**
+ * Removes the snapshot shown in place of the screen once the screen is drawn; immediately if it is a person's and no one is signed in here.
+ */
 export function liftSnapshot(): void {
   const person = currentPerson()
   void setSnapshotOwner(person)
   if (person === undefined && !isOfAnybody()) lift()
   void firstScreen.then(frame).then(keptLookedFor).then(frame).then(released).then(lift)
-  // A screen that does not come says so itself.
+  // A screen that fails to load says so itself.
   addEventListener('missing', lift, { once: true })
   setTimeout(lift, isOfAnybody() ? OF_ANYBODY_MS : OF_SOMEBODY_MS)
 }

@@ -8,17 +8,17 @@ import { putEncrypted } from '../vault.ts'
 import { type KeptSnapshot, snapshotName } from './store.ts'
 import { usedRules } from './used-rules.ts'
 
-/** Does nothing until the program is there; what leads elsewhere does at once. */
+/** Does nothing until the program has started; links work immediately. */
 const LATER = 'button, input, select, textarea, summary, [tabindex]:not(a)'
 
-/** Of the page's outermost element. */
+/** Of the page's root element. */
 const ATTRIBUTES = ['lang', 'data-mantine-color-scheme', 'data-respect-reduced-motion']
 
 const addressOf = (path = ''): string => import.meta.env.BASE_URL + path.slice(1)
 
 /**
- * Keeps what the screen looks like now under each of the paths that lead to it, the first of which is its own: where all that it shows is kept for
- * whoever is here, who has no PIN.
+ * Stores what the screen looks like now under each of the paths that lead to it, the first of which is its own: if all that it shows is
+ * stored for the person here, who has no PIN.
  */
 export async function takeSnapshot(paths: readonly string[]): Promise<void> {
   const person = currentPerson()
@@ -33,11 +33,11 @@ export async function takeSnapshot(paths: readonly string[]): Promise<void> {
   for (const path of paths) await putEncrypted(snapshotName(path), snapshot)
 }
 
-/** It was drawn for this width: on a phone that was turned, or in another window, the program's own beginning is shown instead. */
+/** It was drawn for this width: on a rotated phone, or in another window, the program's own start page is shown instead. */
 const onlyAt = (width: number): string =>
   `@media (max-width:${width - 1}px),(min-width:${width + 1}px){#snapshot{display:none}body:has(> #snapshot) > #root{visibility:visible}}`
 
-/** What a style says in an attribute, which the security policy refuses in a text, goes into the style sheet. */
+/** Inline styles, which the security policy refuses in HTML text, go into the style sheet. */
 async function drawnNow(): Promise<Pick<KeptSnapshot, 'html' | 'css'>> {
   const page = document.cloneNode(true) as Document
   const rules = await usedRules(page)

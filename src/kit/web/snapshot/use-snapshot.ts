@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { queries } from '../queries.ts'
 import { whenHidden } from '../when-hidden.ts'
 
-/** After the last answer, when nothing moves any more. */
+/** After the last answer, when nothing changes any more. */
 const SETTLED_MS = 3000
 
-/** Keeps what the screen looks like that these paths lead to, separated by blanks: when it has settled, and when it is left for another app. */
+/** Stores what the screen with these space-separated paths looks like: when it has settled, and when it is left for another app. */
 export function useSnapshot(paths: string): void {
   useEffect(() => {
     if (paths === '') return

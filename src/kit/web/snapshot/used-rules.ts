@@ -1,10 +1,12 @@
-/** Of selectors, states and parts of elements, which nothing on a screen tells; without them it names more than before. */
+/**
+ * Pseudo-classes and pseudo-elements of selectors, which the static screen cannot match; without them a selector matches more than before.
+ */
 const STATE = /::?[\w-]+(?:\((?:[^()]|\([^()]*\))*\))?/g
 
-/** So long the page may be kept from answering. */
+/** The longest that the page may be kept from responding. */
 const PIECE_MS = 8
 
-/** Whether a rule is for something that is on the screen; where that cannot be told, it is. */
+/** Whether a rule matches something on the screen; if that cannot be determined, true. */
 function isUsed(screen: Document, selector: string): boolean {
   const plain = selector.replace(STATE, '')
   if (plain === '' || selector.includes('snapshot')) return true
@@ -22,7 +24,10 @@ function textOf(screen: Document, rule: CSSRule): string {
   return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`
 }
 
-/** The rules by which a screen is drawn that looks as this copy of the page, as one style sheet: a ninth of all there are. Looked for in pieces, while somebody looks. */
+/**
+ * The rules needed to draw a screen like this copy of the page, as one style sheet: a ninth of all. Searched in pieces, while someone uses
+ * the page.
+ */
 export async function usedRules(screen: Document): Promise<string> {
   let text = ''
   let began = performance.now()

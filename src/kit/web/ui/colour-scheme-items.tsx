@@ -2,9 +2,9 @@ import { Menu, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '#kit/web/icons.ts'
 import { t } from '../text.ts'
 
-/** Light, dark or as the device, as items of a menu. */
+/** Light, dark or as the device, as menu items. */
 export function ColourSchemeItems() {
-  // To still transitions meanwhile, Mantine would write a style that the security policy refuses.
+  // To suppress transitions during the change, Mantine would write a style that the security policy refuses.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const choices = [
     ['light', t('Light'), IconSun],

@@ -2,7 +2,7 @@ import { List } from '@mantine/core'
 import { t } from '../text.ts'
 import { DetailCard } from './detail-card.tsx'
 
-/** What an approval depends on, in the words of whoever approved. */
+/** The conditions of an approval, in the words of the approver. */
 export const Conditions = ({ conditions }: { readonly conditions: readonly string[] }) =>
   conditions.length === 0 ? null : (
     <DetailCard title="Conditions">

@@ -8,13 +8,13 @@ type Props = Pick<ButtonProps, 'variant' | 'disabled' | 'mih'> & {
   readonly color?: 'coral' | 'brand'
   readonly label: string
   readonly title: string
-  /** What happens then, and to whom. */
+  /** What will happen, and to whom. */
   readonly text: string
   /** Throws the `Failure` that is shown. */
   readonly act: () => Promise<unknown>
 }
 
-/** A step of which is said first what follows from it. */
+/** A button for a step whose consequences are explained first. */
 export function ConfirmButton({ label, title, text, act, color = 'brand', ...look }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const { busy, failure, attempt } = useAttempt()

@@ -5,26 +5,26 @@ import { Dialog } from './dialog.tsx'
 
 type Props = Pick<ModalProps, 'opened' | 'title' | 'portalProps'> & {
   readonly close: () => void
-  /** The step, as its button says it. */
+  /** The step, as its button says. */
   readonly label: string
   readonly confirm: () => unknown
   readonly busy?: boolean
-  /** Coral for what takes something away. */
+  /** Coral for destructive steps. */
   readonly color?: 'coral' | 'brand'
-  /** What the other button says. */
+  /** The label of the other button. */
   readonly back?: string
-  /** What follows from the step. */
+  /** The consequences of the step. */
   readonly children: ReactNode
 }
 
-/** Asks once more, before a step that cannot be taken back. */
+/** Asks for confirmation before a step that cannot be undone. */
 export function Confirmation({ close, label, confirm, busy = false, color = 'coral', back = t('Back'), children, ...modal }: Props) {
   return (
     <Dialog {...modal} onClose={close}>
       <Text component="div" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
-      {/* Two long labels stand below each other on a phone, neither cut off. */}
+      {/* Two long labels are placed one below the other on a phone, neither cut off. */}
       <Group grow preventGrowOverflow={false} mt="md">
         <Button variant="default" onClick={close}>
           {back}

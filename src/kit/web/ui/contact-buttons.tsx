@@ -6,15 +6,15 @@ type Props = {
   /** E.164. */
   readonly mobile: string
   readonly name: string
-  /** What a message begins with, where the app that is opened takes a text. */
+  /** The start of the message, if the app that is opened accepts a text. */
   readonly text?: string
-  /** Over the whole width, as on the page of one person; in a row of a list they stand together. */
+  /** Full width, as on the page of one person; in a list row they are kept together. */
   readonly grow?: boolean
 }
 
 type Way = { readonly href: string; readonly label: string; readonly icon: Icon; readonly isNewTab?: true }
 
-/** Specification §9: WhatsApp takes the number with +63, written without the plus; Viber with it, encoded. */
+/** Specification §9: WhatsApp takes the number with country code +63, but without the plus; Viber with it, encoded. */
 const waysOf = ({ mobile, name, text }: Props): readonly Way[] => {
   const message = text ? encodeURIComponent(text) : ''
   return [

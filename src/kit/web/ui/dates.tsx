@@ -1,6 +1,6 @@
 import { useFormatters } from '../formatters.ts'
 
-/** A calendar day, as `2026-11-20`. */
+/** A calendar day, such as `2026-11-20`. */
 export function DayText({ day }: { readonly day: string | null | undefined }) {
   const words = useFormatters()
   return day ? (

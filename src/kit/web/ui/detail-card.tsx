@@ -9,12 +9,12 @@ type Props = {
   readonly title: string
   readonly details?: readonly (Detail | false | undefined)[] /** Beside the title: a badge, Edit. */
   readonly aside?: ReactNode
-  /** On a phone it is one row until it is opened. */
+  /** On a phone it is one row until opened. */
   readonly isFolded?: boolean
   readonly children?: ReactNode
 }
 
-/** A sentence, which reads badly in the width of a fact. */
+/** A sentence, which reads badly in a fact's width. */
 const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 70
 
 /** A card of labels and values; a label without a value is left out. */

@@ -3,7 +3,7 @@ import { t } from '../text.ts'
 import { hasCloseRequests, useCloseRequests } from '../use-close-requests.ts'
 import { useFocusBack } from '../use-focus-back.ts'
 
-/** Something above a screen that is answered first. */
+/** A dialog above a screen that must be answered first. */
 export function Dialog(props: ModalProps) {
   useCloseRequests(props.opened, props.onClose)
   useFocusBack(props.opened)

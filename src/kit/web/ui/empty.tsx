@@ -9,7 +9,7 @@ type Props = {
   readonly action?: ReactNode
 }
 
-/** Nothing here, said kindly, with the way on. */
+/** An empty state, put kindly, with what to do next. */
 export function Empty({ title, icon, children, action }: Props) {
   return (
     <Stack align="center" gap="xs" py="xl" ta="center">

@@ -7,14 +7,14 @@ import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import { Empty } from './empty.tsx'
 
-/** Where else the person may go, and what that is called. */
+/** Where else the person may go, and its label. */
 export type Alternative = { readonly to: string; readonly way: string }
 
 type Props = {
   readonly failure: unknown
   readonly retry?: () => unknown
   readonly title?: string
-  /** Where a refusal leads, which trying again cannot change; without it, to the start. */
+  /** Where to go after a refusal that a retry cannot change; without it, to the start. */
   readonly instead?: Alternative | undefined
 }
 
@@ -24,10 +24,10 @@ const FINAL: Readonly<Record<number, { readonly title: string; readonly Icon: ty
   404: { title: 'This was not found', Icon: IconSearchOff },
 }
 
-/** What a refusal is called that trying again cannot change. */
+/** The title of a refusal that a retry cannot change. */
 export const permanentRefusal = ({ kind, status }: Failure) => (kind === 'signed-out' ? FINAL[401] : FINAL[status])
 
-/** What went wrong, in a sentence, with the way on: trying again where that may help. Being offline is a state, not an error. */
+/** What went wrong, in a sentence, with what to do: a retry if that may help. Being offline is a state, not an error. */
 export function ErrorState({ failure, retry, title, instead = { to: '/', way: t('To the start') } }: Props) {
   const online = useOnline()
   const [busy, setBusy] = useState(false)

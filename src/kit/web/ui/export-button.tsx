@@ -10,7 +10,7 @@ import { toast } from '../toast.ts'
 
 type Props<Row> = { readonly endpoint: PageEndpoint<Row>; readonly input: EndpointInput<PageEndpoint<Row>>[0]; readonly isSmall: boolean }
 
-/** Saves all rows of a list that match as a workbook. */
+/** Saves all matching rows of a list as a workbook. */
 export function ExportButton<Row>({ endpoint, input, isSmall }: Props<Row>) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

@@ -4,20 +4,20 @@ import type { FieldProblem } from '../../problem.ts'
 import type { Failure } from '../failure.ts'
 import { t } from '../text.ts'
 
-/** Whoever pressed a button at the end of a long form sees why nothing followed. */
+/** Someone who pressed a button at the end of a long form sees why nothing happened. */
 const comeIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
 
 type Props = {
   readonly failure: Failure | undefined
-  /** What it says of answers beside which nothing is shown; without it, of all. */
+  /** The problems of answers beside which nothing is shown; by default, of all. */
   readonly rest?: readonly FieldProblem[]
   /** What leads on from it. */
   readonly children?: ReactNode
 }
 
 /**
- * Why a form was not taken, in words; comes into view and is read out when it appears. It stands between the last field and the button: above a field it
- * would push it under the keyboard of a phone.
+ * Why a form was refused, in words; scrolls into view and is read out when it appears. It is between the last field and the button: above a
+ * field it would push it under a phone's keyboard.
  */
 export const FailureNote = ({ failure, rest = failure?.fields ?? [], children }: Props) => (
   <div role="alert">

@@ -9,19 +9,19 @@ import { toast } from '../toast.ts'
 type Props<E extends FileEndpoint> = ButtonProps & {
   readonly endpoint: E
   readonly input: EndpointInput<E>[0]
-  /** A file that browsers do not show is saved at once. */
+  /** Whether to save the file immediately, because browsers cannot show it. */
   readonly saves?: boolean
-  /** A copy on this device, which opens without a network. */
+  /** A copy on this device, which opens offline. */
   readonly copy?: () => Promise<ReceivedFile | undefined>
   readonly children: ReactNode
 }
 
-/** Fetches a document as the person signed in and opens it; where the browser allows no new tab, saves it. */
+/** Fetches a document as the person signed in and opens it; if the browser allows no new tab, saves it. */
 export function FileButton<E extends FileEndpoint>({ endpoint, input, saves = false, copy, children, ...look }: Props<E>) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    // Opened while the click lasts: browsers refuse windows that come later.
+    // Opened during the click: browsers refuse windows opened later.
     const tab = saves ? null : globalThis.open('', '_blank')
     try {
       const file = (await copy?.()) ?? (await requestFile(endpoint, input))

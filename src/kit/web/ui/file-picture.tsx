@@ -5,12 +5,12 @@ import { type EndpointInput, requestFile } from '../client.ts'
 type Props<E extends FileEndpoint> = {
   readonly endpoint: E
   readonly input: EndpointInput<E>[0]
-  /** Names the picture: it is fetched anew where another took its place. */
+  /** Identifies the picture's version: it is fetched again if another replaced it. */
   readonly version: string
   readonly alt: string
 }
 
-/** A picture that is fetched as the person signed in; nothing where it cannot be: it can still be saved, which says what is wrong. */
+/** A picture that is fetched as the person signed in; nothing if that fails: it can still be saved, which says what is wrong. */
 export function FilePicture<E extends FileEndpoint>({ endpoint, input, version, alt }: Props<E>) {
   const [address, setAddress] = useState<string>()
   const ask = useEffectEvent((signal: AbortSignal) => requestFile(endpoint, input, { signal }))

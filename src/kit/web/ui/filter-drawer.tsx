@@ -17,7 +17,7 @@ type Props = {
   readonly apply: (filters: Filters) => void
 }
 
-/** What is typed as every text is checked; what is chosen or picked can be nothing else. */
+/** Typed text is checked like any other; what is chosen or picked can be nothing else. */
 const Typed = optionalFilter(plainText(100))
 const schemaOf = (fields: readonly NamedField[]): z.ZodObject =>
   z.object(Object.fromEntries(fields.map((each) => [each.name, field(each, Typed)])))

@@ -23,15 +23,15 @@ const LOOKS = {
 
 type Props<F extends Finding> = {
   readonly findings: readonly F[]
-  /** Headings in other words, by level. */
+  /** Different headings, by level. */
   readonly titles?: Readonly<Partial<Record<Finding['level'], string>>>
   /** What can be done about one: apply the remedy, decide. */
   readonly action?: (finding: F) => ReactNode
-  /** On a phone each is one line until it is opened; what ends the sale is not. */
+  /** On a phone each is one line until opened, except what ends the sale. */
   readonly areFolded?: boolean
 }
 
-/** What technical control has to say, each with its reason and remedy. */
+/** The findings of technical control, each with its reason and remedy. */
 export function Findings<F extends Finding>({ findings, titles, action, areFolded = false }: Props<F>) {
   const isPhone = useIsPhone()
   return findings.map((finding) => {
@@ -68,7 +68,7 @@ type FoldedProps = {
   readonly children: ReactNode
 }
 
-/** One line with how the sentence begins; opened, all of it. */
+/** One line with the start of the sentence; opened, all of it. */
 const Folded = ({ color, icon, title, sentence, children }: FoldedProps) => (
   <Alert color={color} py={0} px="sm" mb={6} styles={{ body: { minWidth: 0 } }}>
     <details className={classes.folded}>

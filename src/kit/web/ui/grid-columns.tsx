@@ -8,7 +8,7 @@ type Spacing = 'xs' | 'sm' | 'md' | 'xl' | 0
 type Props = Omit<BoxProps, 'className'> & {
   readonly component?: 'div' | 'ul'
   readonly className?: string | undefined
-  /** How many beside each other: always, or from each width of the screen on. */
+  /** How many columns: always, or from each screen width on. */
   readonly cols: number | (Readonly<Partial<Record<Exclude<Width, 'base'>, number>>> & { readonly base: number })
   readonly spacing?: Spacing
   readonly verticalSpacing?: Spacing

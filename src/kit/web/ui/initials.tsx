@@ -1,7 +1,7 @@
 import { Avatar } from '@mantine/core'
 import { IconBuilding } from '#kit/web/icons.ts'
 
-/** First and last name; Jr. and III are neither. */
+/** Initials of first and last name; Jr. and III are neither. */
 const initialsOf = (name: string): string =>
   name
     .split(' ')
@@ -12,7 +12,7 @@ const initialsOf = (name: string): string =>
 
 type Props = { readonly name: string; readonly kind?: 'person' | 'company'; readonly size?: number }
 
-/** A face for somebody without a picture. */
+/** An avatar for someone without a picture. */
 export const Initials = ({ name, kind = 'person', size = 48 }: Props) => (
   <Avatar size={size} radius="xl" color="brand" aria-hidden>
     {kind === 'company' ? <IconBuilding size={size / 2} stroke={1.6} /> : initialsOf(name)}

@@ -6,10 +6,10 @@ import { useFormatters } from '../formatters.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 
-/** What the screen shows of an earlier answer, because asking again failed. */
+/** What the screen shows of an earlier answer, because refetching failed. */
 const isKept = ({ meta, state }: Query) => state.data !== undefined && meta?.aside !== true && meta?.lasting !== true
 
-/** Whatever on this screen is of an earlier answer: as of when, and why there is no newer one. Nothing kept passes for current. */
+/** What on this screen is from an earlier answer: as of when, and why there is no newer one. Nothing stored passes for current. */
 export function KeptNote() {
   const cache = useQueryClient().getQueryCache()
   const find = () => cache.findAll({ type: 'active', predicate: ({ state }) => state.status === 'error' }).filter(isKept)

@@ -7,7 +7,7 @@ const loadQuestion = () => import('./large-send-question.tsx')
 const LargeSendQuestion = lazyPart(loadQuestion)
 void firstRead.then(loadQuestion).catch(() => undefined)
 
-/** Asks, where it stands, before much is sent over a line that is paid for. Where the question does not come, nothing is sent unasked. */
+/** Asks, where it is placed, before much is sent over a metered connection. If the question fails to load, nothing is sent unasked. */
 export function LargeSendAsker() {
   const question = useLargeSend((asked) => asked.question)
   useEffect(() => {

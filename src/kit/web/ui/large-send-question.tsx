@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx'
 const megabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en-PH', { maximumFractionDigits: 1 })
 const pesos = (amount: number) => amount.toLocaleString('en-PH', { style: 'currency', currency: 'PHP' })
 
-/** Before much is sent over a line that is paid for: what it takes, and whether it waits. */
+/** Before much is sent over a metered connection: how much it uses, and whether to wait. */
 export default function LargeSendQuestion({ question }: { readonly question: Question }) {
   const choices = useLineChoices()
   const told = { files: question.files, size: megabytes(question.bytes) }

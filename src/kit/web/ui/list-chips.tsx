@@ -2,12 +2,12 @@ import { Chip, Group } from '@mantine/core'
 import { t } from '../text.ts'
 import type { Filters } from './use-filters.ts'
 
-/** Filters that are often wanted together. */
+/** Filters that are often used together. */
 export type FilterChip = { readonly label: string; readonly filters: Filters }
 
 type Props = { readonly chips: readonly FilterChip[]; readonly chosen: Filters; readonly choose: (next: Filters) => void }
 
-/** Each a tap away; pressed once more it is gone. Chosen beside other filters, they hold together. */
+/** Each is one tap; another tap removes it. They combine with other filters. */
 export const ListChips = ({ chips, chosen, choose }: Props) => (
   <Group gap={8} mb="md">
     {chips.map(({ label, filters }) => {

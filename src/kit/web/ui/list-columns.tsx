@@ -4,10 +4,10 @@ import { DayText, InstantText } from './dates.tsx'
 import { Money } from './money.tsx'
 import type { TableColumn } from './rows-props.ts'
 
-/** How records are numbered: a name, or what a provider calls a payment, may break. */
+/** The format of record numbers, which must not wrap: a name, or a provider's payment reference, may. */
 const NUMBER = /^[A-Z\d-]{1,24}$/
 
-/** A value as its format says; what nobody knows is a dash. */
+/** A value in its format; an unknown one is a dash. */
 function Value<Row>({ column: { value, format }, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = value(row)
   if (content === null || content === undefined || content === '') return '—'
@@ -20,7 +20,7 @@ function Value<Row>({ column: { value, format }, row }: { readonly column: Colum
 
 const OnOneLine = ({ content }: { readonly content: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{content}</span>
 
-/** The columns of a list with these names, as a table shows them. */
+/** The columns of a list with these names, as a table needs them. */
 export const tableColumns = <Row,>(
   columns: Columns<Row>,
   names: readonly string[],

@@ -8,7 +8,7 @@ import { ROW_LINK, useRowKeys } from './row-keys.ts'
 import type { RowsProps } from './rows-props.ts'
 import { Skeletons } from './skeletons.tsx'
 
-// A phone has no use for it. A component that is fetched is known without the type of its rows.
+// Phones do not need it. A lazily loaded component loses the type of its rows.
 const RowsTable = lazyPart(async () => ({
   default: (await import('./list-table.tsx')).RowsTable,
 })) as typeof import('./list-table.tsx').RowsTable

@@ -33,7 +33,7 @@ import { useListView } from './use-list-view.ts'
 
 export type { Filters }
 
-// Nobody waits for what opens above a list, nor for what only a desk's table has.
+// Fetched later: what opens above a list, and what only a desktop's table has.
 const loadDrawer = async () => ({ default: (await import('./filter-drawer.tsx')).FilterDrawer })
 const FilterDrawer = lazyPart(loadDrawer)
 void firstRead.then(() => Promise.all([loadDrawer(), import('./sort-items.tsx')])).catch(() => undefined)
@@ -43,37 +43,37 @@ type Props<Row> = Pick<RowsProps<Row>, 'card' | 'keyOf' | 'to' | 'rowActions' | 
   readonly title: string
   readonly list: List<Row>
   readonly endpoint: PageEndpoint<Row>
-  /** Parameters of the address, and what the list is restricted to whatever is filtered. */
+  /** Parameters of the address, and what the list is always restricted to. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Filters
-  /** Asked anew after so many milliseconds. */
+  /** Refetched after this many milliseconds. */
   readonly every?: number
-  /** Filters are remembered under this name until sign-out; the list's own, unless it is shown in several ways. */
+  /** Filters are remembered under this name until sign-out; by default the list's own, unless it is shown in several ways. */
   readonly name?: string
-  /** Columns, filters and orders that are of no use here, by name. */
+  /** Columns, filters and orders that are not needed here, by name. */
   readonly without?: readonly string[]
-  /** How columns are shown that are more than their value. */
+  /** How to show columns that need more than their value. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>
-  /** In which order the list stands until another is chosen, which is remembered for each `sortName`. */
+  /** The list's order until another is chosen, which is remembered for each `sortName`. */
   readonly sort?: string
   readonly sortName?: string
-  /** How many there are, by their own name. */
+  /** The text for their number, with their own name. */
   readonly counted?: (count: number) => string
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
   readonly back?: string | true
   readonly aside?: ReactNode
   /** Between title and list: tabs. */
   readonly above?: ReactNode
-  /** Filters that are often wanted together, a tap away: pressed once more, they are gone. */
+  /** Filters that are often used together, one tap away: another tap removes them. */
   readonly chips?: readonly FilterChip[]
-  /** Above the rows, what all that match add up to: from the same filters. */
+  /** Above the rows, the totals of all that match the same filters. */
   readonly totals?: (query: Filters) => ReactNode
   readonly actions?: ReactNode
 }
 
 const NONE: Filters = {}
 
-/** A list: cards on a phone, a table on a desktop, with what its declaration says of filters, orders, counts, pages and the workbook. */
+/** A list: cards on a phone, a table on a desktop, with the filters, orders, counts, pages and workbook that its declaration states. */
 export function ListScreen<Row>(props: Props<Row>) {
   const {
     title,
@@ -231,7 +231,7 @@ const pageProps = <Row,>({ back, aside, actions }: Pick<Props<Row>, 'back' | 'as
 
 type FilterButtonProps = { readonly count: number; readonly isSmall: boolean; readonly open: () => void }
 
-/** Beside an order to choose there is no room on a phone for both words and what is searched for. */
+/** Beside an order selector a phone has no room for both words and the search text. */
 function FilterButton({ count, isSmall, open }: FilterButtonProps) {
   const label = count > 0 ? t('Filters ({count})', { count }) : t('Filters')
   return isSmall ? (

@@ -6,7 +6,7 @@ import { t } from '../text.ts'
 
 type Props = { readonly value: string; readonly onChange: (text: string) => void }
 
-/** What a list is searched for, asked once typing pauses. */
+/** A list's search text, applied once typing pauses. */
 export function ListSearch({ value, onChange }: Props) {
   const [typed, setTyped] = useState(value)
   const later = useDebouncedCallback(onChange, 400)

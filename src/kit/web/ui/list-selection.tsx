@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { t } from '../text.ts'
 import classes from './list-rows.module.css'
 
-/** Which rows are chosen, by key, over all pages of the list. */
+/** The chosen rows, by key, over all pages of the list. */
 export type Selection<Row> = {
   readonly chosen: ReadonlySet<string>
   readonly choose: (next: ReadonlySet<string>) => void
@@ -24,7 +24,7 @@ export const SelectRow = <Row,>({ choosing: { chosen, choose, nameOf }, row, row
 
 type AllProps<Row> = { readonly choosing: Selection<Row>; readonly keys: readonly string[] }
 
-/** Chooses every row of the page. */
+/** Selects every row of the page. */
 export function SelectAll<Row>({ choosing: { chosen, choose }, keys }: AllProps<Row>) {
   const count = keys.filter((key) => chosen.has(key)).length
   return (

@@ -9,7 +9,7 @@ import type { RowsProps } from './rows-props.ts'
 
 const HEAD = { c: 'dimmed', fw: 550, fz: 'sm' } as const
 
-/** A press on what stands in the row by itself is none on the row. */
+/** A press on a control in the row is not a press on the row. */
 const alone = { onClick: (event: React.MouseEvent) => event.stopPropagation() }
 
 /** The rows of a list as a table; a press anywhere on a row follows its link. */

@@ -6,11 +6,11 @@ type Props<Name extends string> = {
   readonly value: Name
   readonly onChange: (next: string) => void
   readonly label: string
-  /** How many each list holds. */
+  /** The number of rows of each list. */
   readonly counts?: Readonly<Record<string, number>> | undefined
 }
 
-/** Tabs above a list; each is a list of its own. Where a phone has no room for all, they are swiped. */
+/** Tabs above a list; each is a list of its own. If a phone has no room for all, they can be swiped. */
 export const ListTabs = <Name extends string>({ tabs, value, onChange, label, counts }: Props<Name>) => (
   <Tabs value={value} onChange={(next) => next !== null && onChange(next)} mb="md">
     <Tabs.List grow aria-label={label} style={{ flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }}>

@@ -17,10 +17,10 @@ type Props<Row> = Omit<RowsProps<Row>, 'columns' | 'isDense' | 'looking'> & {
   readonly hasRoom: boolean
 }
 
-/** So many columns have room beside the details, which tell all of them: the first, and the last, which mostly is the state. */
+/** This many columns fit beside the details, which show all of them: the first, and the last, which is usually the state. */
 const FITTING = 5
 
-/** The rows of a list as somebody wants to see them; where there is room, with one of them beside. */
+/** The rows of a list in the person's chosen view; if there is room, with one of them beside. */
 export function ListedRows<Row>({ columns, without, cells, view, hasRoom, isTable, ...props }: Props<Row>) {
   const { rows, keyOf, to } = props
   const [at, look] = useState<string>()

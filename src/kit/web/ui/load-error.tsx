@@ -10,10 +10,12 @@ type Props = {
   readonly what: string
 }
 
-/** Stands where a part of a screen could not be loaded, so that missing data does not look like no data. A permanent refusal shows nothing. */
+/**
+ * Shown where a part of a screen could not be loaded, so that missing data does not look like no data. A permanent refusal shows nothing.
+ */
 export function LoadError({ read: { data, error, isFetching, refetch }, what }: Props) {
   if (data !== undefined || !error || permanentRefusal(error)) return null
-  // Being offline is told above the screen, and mends itself.
+  // Being offline is reported above the screen, and resolves itself.
   if (error.kind === 'offline')
     return (
       <Text size="sm" c="dimmed" mb="md" role="status">

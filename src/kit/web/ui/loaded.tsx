@@ -10,16 +10,16 @@ import { useDrawnInPieces } from './use-drawn-in-pieces.ts'
 type Props<T> = {
   readonly read: UseQueryResult<T, Failure>
   readonly skeleton?: ReactNode
-  /** Where to go where the answer is refused for good. */
+  /** Where to go if the answer is refused for good. */
   readonly instead?: Alternative | undefined
-  /** The page of what is shown meanwhile, where the answer brings its own. */
+  /** The page shown in the meantime, if the answer brings its own. */
   readonly page?: { readonly title: string; readonly back?: string }
-  /** What was kept of such an answer is not shown before it was asked for again: it may say what is not so any more, as that something is to be paid. */
+  /** Whether a stored answer must not be shown before it was refetched: it may no longer be true, such as that something is to be paid. */
   readonly isUnsure?: (kept: T) => boolean
   readonly children: (answer: T) => ReactNode
 }
 
-/** Whether what is shown is the last that can be known: it was asked for since the screen opened, or is not being asked for. */
+/** Whether what is shown is the latest that can be known: it was fetched since the screen opened, or is not being fetched. */
 export const isAnswered = ({ isFetching, isFetchedAfterMount }: Pick<UseQueryResult, 'isFetching' | 'isFetchedAfterMount'>): boolean =>
   !isFetching || isFetchedAfterMount
 

@@ -5,7 +5,7 @@ import { reloadWhenThere } from '../router/load-failure.ts'
 import { t } from '../text.ts'
 import classes from './missing-part-note.module.css'
 
-/** Says that a part of the screen did not come, whose place stands as it was; the page is loaded anew when the person is ready for it. */
+/** Says that a part of the screen failed to load, whose place stays as it was; the page is reloaded when the person is ready for it. */
 export function MissingPartNote() {
   const file = useMissingPart()
   return (

@@ -11,7 +11,7 @@ type Props = {
   readonly way: string
 }
 
-/** A screen that was opened without its record says so and offers the way on. */
+/** A screen that was opened without its record says so and offers what to do next. */
 export const MissingRecord = ({ title = 'Something is missing', what, to, way }: Props) => (
   <Page title={t(title)}>
     <Empty

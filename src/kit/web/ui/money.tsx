@@ -1,6 +1,6 @@
 import { useFormatters } from '../formatters.ts'
 
-/** An amount of whole centavos, in figures that stand under each other. */
+/** An amount in whole centavos, in tabular figures. */
 export function Money({ centavos }: { readonly centavos: number }) {
   return (
     <span className="figures" style={{ whiteSpace: 'nowrap' }}>

@@ -4,7 +4,7 @@ import { useHasRoom } from '../device-room.ts'
 import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 
-/** Says that the device is offline, and whether what is entered is kept. */
+/** Says that the device is offline, and whether what is entered is saved. */
 export function OfflineBanner() {
   const online = useOnline()
   const hasRoom = useHasRoom()

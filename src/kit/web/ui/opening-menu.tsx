@@ -4,11 +4,11 @@ import { DropdownMenu } from './dropdown-menu.tsx'
 
 type Props = Pick<MenuProps, 'width' | 'children'> & {
   readonly button: (ref: React.RefObject<HTMLButtonElement | null>) => ReactElement
-  /** It was asked for before it was there. */
+  /** It was opened before it had loaded. */
   readonly isAsked?: boolean
 }
 
-/** A menu below a button of the header. One that was asked for opens once it is there; the focus goes back to its button. */
+/** A menu below a button of the header. One opened before it had loaded opens once it has; the focus returns to its button. */
 export function OpeningMenu({ button, isAsked = false, width, children }: Props) {
   const [opened, setOpened] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)

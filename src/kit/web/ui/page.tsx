@@ -9,28 +9,28 @@ import { useIsWideScreen } from './use-is-wide-screen.ts'
 type Props = {
   readonly title: string
   readonly subtitle?: ReactNode
-  /** Where back leads: an address, or `true` for where the person came from. */
+  /** Where back leads: an address, or `true` for the previous screen. */
   readonly back?: string | true
   /** Beside the title: small, secondary. */
   readonly aside?: ReactNode
-  /** The main action, always in reach: the last is the one to press. */
+  /** The main actions, always within reach: the last is the primary one. */
   readonly actions?: ReactNode
-  /** What stays in sight: a column beside the content where there is room, else a line above the actions. */
+  /** What stays visible: a column beside the content if there is room, else a line above the actions. */
   readonly side?: ReactNode
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** As a subtitle: the line in which it is going to stand, so that nothing below it moves. */
+/** As a subtitle: reserves the line of the real one, so that nothing below it moves. */
 export const LINE_TO_COME = '\u00a0'
 
 let Note: ComponentType | undefined
-/** Sets what stands below the title of every page that reads something (`kept-note.tsx`); signing in does not wait for it. */
+/** Sets the note below the title of every page that reads something (`kept-note.tsx`); signing in does not wait for it. */
 export const setPageNote = (note: ComponentType): void => {
   Note = note
 }
 
-/** The first screen begins where the browser stands: who looked at its snapshot may have read on. */
+/** The first screen keeps the browser's scroll position: someone viewing its snapshot may have read on. */
 let isFirst = true
 
 /** The anatomy of every screen: header with title and back, content, sticky action bar. */
@@ -42,13 +42,13 @@ export function Page({ title, subtitle, back, aside, actions, side, wide = false
   const shown = useRef({ title: '', key: '' })
   useEffect(() => {
     document.title = title
-    // A filter is another place under the same title, and what comes to be known another title at the same place: neither is a new screen.
+    // A filter changes the address under the same title, and newly loaded data the title at the same address: neither is a new screen.
     const isNew = shown.current.title !== title && shown.current.key !== key
     shown.current = { title, key }
     if (!isNew) return
     if (!isFirst) scrollTo(0, 0)
     isFirst = false
-    // Screen readers begin a new screen, and each step of a form, at its heading. A field that has the focus keeps it.
+    // Screen readers start a new screen, and each step of a form, at its heading. A focused field keeps the focus.
     if (!document.activeElement?.matches('input, textarea, select')) heading.current?.focus({ preventScroll: true })
   }, [title, key])
 

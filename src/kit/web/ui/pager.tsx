@@ -10,7 +10,9 @@ type Props = {
   readonly onChange: (page: number) => void
 }
 
-/** Which rows of how many, and the way to the others: of many pages also to the first and the last, where a book has what is newest. */
+/**
+ * Which rows of how many, and links to the other pages: if there are many also to the first and the last, where a ledger has its newest.
+ */
 export function Pager({ page, count, size, isCapped, onChange }: Props) {
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, count)

@@ -16,22 +16,22 @@ type Worksheet = {
   readonly total: number
   readonly note?: string | undefined
   readonly noteI18n?: MessageDescriptor[] | undefined
-  /** At which rate, and of which day, what is stated in another currency became pesos: one of it in centavos. */
+  /** The rate, and its day, by which an amount in another currency was converted to pesos: one unit in centavos. */
   readonly exchange?: { readonly currency: string; readonly rate: number; readonly on: string } | undefined
 }
 
 type Props = {
   readonly worksheet: Worksheet
   readonly title?: string
-  /** What the total is, where it is not to be paid any more. */
+  /** The label of the total, if it is no longer to be paid. */
   readonly totalLabel?: string
-  /** Leave out how it was calculated. */
+  /** Leaves out how it was calculated. */
   readonly brief?: boolean
-  /** Every line is shown on a phone as well, which shows the total first and folds the rest. */
+  /** Shows every line on a phone as well, which normally shows the total first and folds the rest. */
   readonly isWhole?: boolean
 }
 
-/** The full price: every line of premium, tax and fee, the total, and how it came about. */
+/** The full price: every line of premium, tax and fee, the total, and how it was calculated. */
 export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Total to pay'), brief = false, isWhole = false }: Props) {
   const isPhone = useIsPhone()
   const { lines, total } = worksheet
@@ -60,7 +60,7 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
   )
 }
 
-/** What whoever sees the price is told with it. */
+/** The note that everyone who sees the price gets with it. */
 export const PriceNote = ({ worksheet: { note, noteI18n } }: Pick<Props, 'worksheet'>) =>
   note && (
     <Text size="sm" mt="xs">
@@ -68,7 +68,7 @@ export const PriceNote = ({ worksheet: { note, noteI18n } }: Pick<Props, 'worksh
     </Text>
   )
 
-/** In which currency it is stated, and how it came about. */
+/** The currency in which it is stated, and how it was calculated. */
 export function PriceReasons({ worksheet, brief = false }: Pick<Props, 'worksheet' | 'brief'>) {
   const { money, day } = useFormatters()
   const { steps, exchange } = worksheet
@@ -86,7 +86,7 @@ export function PriceReasons({ worksheet, brief = false }: Pick<Props, 'workshee
   )
 }
 
-/** How much of it is premium, and how much taxes and fees; opens to every line. */
+/** How much of it is premium, and how much is taxes and fees; opens to every line. */
 function Shares({ lines }: Pick<Worksheet, 'lines'>) {
   const { money } = useFormatters()
   const premium = lines.reduce((sum, { kind, amount }) => (kind === 'premium' ? sum + amount : sum), 0)

@@ -10,20 +10,20 @@ import { FailureNote } from './failure-note.tsx'
 type Props = {
   readonly label: string
   readonly title: string
-  /** Who reads the reason, and what happens then. */
+  /** Who reads the reason, and what happens next. */
   readonly text: string
   readonly look?: ButtonProps
   /** Nobody need say why. */
   readonly isOptional?: boolean
   /** What else is decided with it, above the reason. */
   readonly children?: ReactNode
-  /** What is said most often, below the reason: a press adds to it. */
+  /** The most common reasons, below the field: a press adds one to it. */
   readonly ready?: (change: (next: (before: string) => string) => void) => ReactNode
-  /** Throws the `Failure` that is shown: beside the reason where the server says no. */
+  /** Throws the `Failure` that is shown: beside the reason if the server refuses it. */
   readonly act: (reason: string) => Promise<unknown>
 }
 
-/** A step that needs, or takes, a reason: asks for it, and confirms with it. */
+/** A step that needs, or accepts, a reason: asks for it, and confirms with it. */
 export function ReasonButton({ label, title, text, look = {}, isOptional = false, children, ready, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')

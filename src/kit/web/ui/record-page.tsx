@@ -9,14 +9,14 @@ type Props = {
   readonly subtitle?: ReactNode
   readonly back: string
   readonly aside?: ReactNode
-  /** What can be done, the main thing last. */
+  /** The possible actions, the main one last. */
   readonly actions: ReactNode
-  /** Where the record stands: first, and at a desk above the actions, which stay in sight beside everything else. */
+  /** The state of the record: first, and on a desktop above the actions, which stay visible beside everything else. */
   readonly standing: ReactNode
   readonly sections: readonly Section[]
 }
 
-/** The screen of one record: all of it at once where there is the width of a desk. */
+/** The screen of one record: all of it at once if it has the width of a desktop. */
 export function RecordPage({ actions, standing, sections, ...page }: Props) {
   const hasDesk = useHasDesk()
   if (!hasDesk)

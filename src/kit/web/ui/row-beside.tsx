@@ -6,7 +6,7 @@ import type { TableColumn } from './rows-props.ts'
 
 type Props<Row> = { readonly row: Row; readonly columns: readonly TableColumn<Row>[]; readonly to: (row: Row) => string }
 
-/** All that the list knows of a row, the columns that are hidden included, and the way to the record. */
+/** All that the list knows about a row, including hidden columns, and the link to the record. */
 export const RowBeside = <Row,>({ row, columns, to }: Props<Row>) => (
   <div aria-live="polite">
     <DetailCard

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** The link of a row, by which keys find it. */
+/** Marks the link of a row, by which the keyboard finds it. */
 export const ROW_LINK = { 'data-row-link': '' } as const
 
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')]
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** From the row that has the focus, or from nowhere to the first. Fields, menus and dialogs keep their keys. */
+/** Moves from the focused row, or from nowhere to the first. Fields, menus and dialogs keep their keys. */
 function moveFocus(event: KeyboardEvent): void {
   const step = STEPS[event.key]
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
@@ -23,7 +23,7 @@ function moveFocus(event: KeyboardEvent): void {
   next.scrollIntoView({ block: 'nearest' })
 }
 
-/** Up and down go through the rows of the list on the screen; Enter follows the link that has the focus. */
+/** Up and down move through the rows of the list on the screen; Enter follows the focused link. */
 export function useRowKeys(): void {
   useEffect(() => {
     addEventListener('keydown', moveFocus)

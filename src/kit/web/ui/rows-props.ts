@@ -5,19 +5,19 @@ export type TableColumn<Row> = { readonly label: string; readonly cell: (row: Ro
 
 export type RowsProps<Row> = {
   readonly rows: readonly Row[]
-  /** These are rows of the page before; the next is on its way. */
+  /** These are rows of the previous page; the next is loading. */
   readonly isOld: boolean
   readonly columns: readonly TableColumn<Row>[]
   readonly card: (row: Row) => ReactNode
   readonly keyOf: (row: Row) => string
-  /** Where a row leads; without it, a row is all there is to see. */
+  /** Where a row leads; without it, the row itself is all there is to see. */
   readonly to?: ((row: Row) => string) | undefined
-  /** Rows of 36 px, for those who look through many. */
+  /** Rows of 36 px, for people who go through many. */
   readonly isDense?: boolean
-  /** The row that is looked at beside the list, by key; a press on a row looks at it, and its link or a second press opens it. */
+  /** The row shown beside the list, by key; a press on a row shows it there, and its link or a second press opens it. */
   readonly looking?: { readonly at: string | undefined; readonly look: (key: string) => void } | undefined
-  /** Buttons of each row, which are no part of its link. */
+  /** Buttons of each row, which are not part of its link. */
   readonly rowActions?: { readonly label: string; readonly of: (row: Row) => ReactNode } | undefined
-  /** Several rows are chosen, to do something with them. */
+  /** Several rows can be selected, to do something with them. */
   readonly choosing?: Selection<Row> | undefined
 }

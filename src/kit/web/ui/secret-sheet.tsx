@@ -8,13 +8,13 @@ type Props = {
   readonly secret: string | undefined
   readonly close: () => void
   readonly title: string
-  /** What its button to copy it is called. */
+  /** The label of its copy button. */
   readonly copyLabel: string
   /** What it is for, and who may have it. */
   readonly children: ReactNode
 }
 
-/** A secret that is shown this once. */
+/** A secret that is shown only once. */
 export const SecretSheet = ({ secret, close, title, copyLabel, children }: Props) => (
   <Sheet opened={secret !== undefined} onClose={close} staysOpen title={title}>
     <Stack gap="sm">

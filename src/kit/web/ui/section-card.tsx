@@ -9,7 +9,7 @@ type Props = {
   readonly title: string
   /** Beside the title: a badge, Edit. */
   readonly aside?: ReactNode
-  /** On a phone it is one row until it is opened: what is seldom looked at. */
+  /** On a phone it is one row until opened: for what is seldom needed. */
   readonly isFolded?: boolean
   readonly children: ReactNode
 }

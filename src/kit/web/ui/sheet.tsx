@@ -10,16 +10,16 @@ type Props = {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  /** Whatever was typed is not lost to a tap beside it. */
+  /** A tap beside it does not discard what was typed. */
   readonly staysOpen?: boolean
-  /** What was typed in it is there again when it is opened again: `isBegun` of `useDialog`. */
+  /** Keeps what was typed for when it is opened again: `isBegun` of `useDialog`. */
   readonly keepMounted?: boolean
-  /** On a phone it is as high as what is in it. */
+  /** On a phone it is as high as its content. */
   readonly fits?: boolean
   readonly children: ReactNode
 }
 
-/** Something beside the screen it came from: from the right where there is room, from the bottom of a phone (specification §9: 620 px). */
+/** A panel beside the screen it was opened from: from the right if there is room, from the bottom on a phone (specification §9: 620 px). */
 export function Sheet({ opened, onClose, title, staysOpen = false, keepMounted = false, fits = false, children }: Props) {
   const isWide = useMediaQuery('(min-width: 620px)', undefined, { getInitialValueInEffect: false })
   useCloseRequests(opened, onClose)

@@ -2,7 +2,7 @@ import { Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { t } from '../text.ts'
 import classes from './skeletons.module.css'
 
-/** The shape of what is coming. */
+/** Placeholders for loading content. */
 export function Skeletons({ rows = 4, height = 72 }: { readonly rows?: number; readonly height?: number }) {
   return (
     <Stack gap="sm" role="status" aria-busy="true" aria-label={t('Loading')}>

@@ -6,7 +6,7 @@ export type Slot<Props> = ExtensionPoint<{ readonly name: string; readonly Piece
 
 type Filled<Props> = { readonly slot: Slot<Props>; readonly with: Props }
 
-/** What was contributed to a slot, one below the other; each piece appears when it arrived. */
+/** The contributions to a slot, one below the other; each piece appears once it has loaded. */
 export const Slotted = <Props extends object>({ slot, with: props }: Filled<Props>) =>
   slot.contributions().map(({ name, Piece }) => (
     <Suspense key={name} fallback={null}>

@@ -5,7 +5,7 @@ import { t } from '../text.ts'
 
 type Props = ActionIconProps & ComponentProps<'button'> & { readonly order: string }
 
-/** Says in which order a list stands, and opens the menu of orders. */
+/** Shows the list's order, and opens the menu of orders. */
 export const SortButton = ({ order, ...props }: Props) => (
   <ActionIcon variant="default" aria-label={t('Order: {order}', { order })} {...props}>
     <IconArrowsSort size={18} />

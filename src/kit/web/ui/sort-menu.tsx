@@ -8,7 +8,7 @@ const SortItems = lazyPart(() => import('./sort-items.tsx'))
 
 type Props = { readonly sorts: Readonly<Record<string, Sort>>; readonly sort: string; readonly choose: (sort: string) => void }
 
-/** In which order a list stands. */
+/** The menu of a list's orders. */
 export const SortMenu = (props: Props) => {
   const order = t(props.sorts[props.sort]?.label ?? '')
   return <MenuAskedFor button={(asking) => <SortButton order={order} {...asking} />} menu={<SortItems {...props} order={order} />} />

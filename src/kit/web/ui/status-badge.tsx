@@ -11,7 +11,7 @@ type Props = {
   readonly state: string
 }
 
-/** The word for a state of a life cycle, in its tone. */
+/** The label of a life-cycle state, in its tone. */
 export function StatusBadge({ cycle, state }: Props) {
   const { label, tone } = useFormatters().state(cycle, state)
   return (
@@ -21,7 +21,7 @@ export function StatusBadge({ cycle, state }: Props) {
   )
 }
 
-/** The state, and what it waits for. */
+/** The state, and what it is waiting for. */
 export function StatusNote({ cycle, state, children }: Props & { readonly children?: React.ReactNode }) {
   const { label, tone, next } = useFormatters().state(cycle, state)
   return (

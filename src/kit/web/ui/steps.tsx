@@ -5,17 +5,19 @@ import classes from './steps.module.css'
 
 export type StepLink = {
   readonly id: string
-  readonly title: string /** Where it is; absent while it cannot be opened yet. */
+  readonly title: string /** Its address; absent while it cannot be opened yet. */
   readonly to?: string | undefined
   readonly done?: boolean
   /** It may stay empty. */
   readonly isOptional?: boolean | undefined
 }
 
-/** More names than this do not fit beside each other. */
+/** More names than this do not fit side by side. */
 const MANY = 7
 
-/** Where one is in a flow: a bar on a phone, which opens to the names of the steps; on a desktop the names. What may stay empty is not counted. */
+/**
+ * The position in a flow: a bar on a phone, which opens to the names of the steps; on a desktop the names. Optional steps are not counted.
+ */
 export function Steps({ steps, current }: { readonly steps: readonly StepLink[]; readonly current: string }) {
   const counted = steps.filter(({ id, isOptional }) => !isOptional || id === current)
   const at = Math.max(

@@ -10,8 +10,8 @@ import {
 import { useInsertionEffect } from 'react'
 
 /**
- * The theme's variables and classes as a style sheet that the script makes. Mantine would write them into a `<style>`, which the security policy of
- * our pages refuses, as it refuses whatever an attacker would write there.
+ * The theme's variables and classes as a style sheet made by the script. Mantine would write them into a `<style>`, which the security
+ * policy of our pages refuses, as it refuses anything that an attacker would write there.
  */
 export function ThemeSheet() {
   const theme = useMantineTheme()
@@ -32,7 +32,7 @@ export function sheetOf(theme: MantineTheme, resolver?: CSSVariablesResolver): s
   return convertCssVariables(own, ':root') + classesOf(theme)
 }
 
-/** What `hiddenFrom` and `visibleFrom` stand for. */
+/** The rules behind `hiddenFrom` and `visibleFrom`. */
 const classesOf = ({ breakpoints }: MantineTheme): string =>
   Object.entries(breakpoints)
     .map(

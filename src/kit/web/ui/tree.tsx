@@ -4,8 +4,8 @@ import { IconChevronDown, IconChevronRight } from '#kit/web/icons.ts'
 import classes from './tree.module.css'
 
 /**
- * Records and what stands below them, opened level by level: lists within lists, so that everybody can read and walk them. Up and down
- * go from record to record, right opens, left closes.
+ * Records and those below them, opened level by level: lists within lists, so that everyone can read and navigate them. Up and down go from
+ * record to record, right opens, left closes.
  */
 export const Tree = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={classes.level ?? ''} onKeyDown={moveFocus} aria-label={label}>
@@ -14,10 +14,10 @@ export const Tree = ({ label, children }: { readonly label: string; readonly chi
 )
 
 type NodeProps = {
-  /** What its button says, and the level that it opens; absent where nothing stands below. */
+  /** The label of its button, and the level that it opens; absent if there is nothing below. */
   readonly below?: { readonly label: string; readonly level: () => ReactNode } | false
   readonly isOpenAtFirst?: boolean
-  /** A link to the record, and what is done with it. */
+  /** A link to the record, and its actions. */
   readonly children: ReactNode
 }
 
@@ -47,7 +47,7 @@ export function TreeNode({ below, isOpenAtFirst = false, children }: NodeProps) 
   )
 }
 
-/** What stands below a record. */
+/** The records below a record. */
 export const TreeLevel = ({ children }: { readonly children: ReactNode }) => <ul className={classes.level ?? ''}>{children}</ul>
 
 function moveFocus(event: KeyboardEvent<HTMLUListElement>) {

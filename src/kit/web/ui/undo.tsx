@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { t } from '../text.ts'
 
-/** A message with the button that takes back what it tells. */
+/** A message with the button that undoes what it reports. */
 export const withUndo = (message: string, undo: () => void) => (
   <Group justify="space-between" gap="xs">
     <span>{message}</span>

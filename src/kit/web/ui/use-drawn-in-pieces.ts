@@ -1,8 +1,9 @@
 import { useDeferredValue } from 'react'
 
 /**
- * Whether what has come is to be drawn. What comes to a screen that stands is drawn in pieces, between which the page answers, and is shown as a whole;
- * what is there from the beginning at once, and so is what a snapshot stands in for, which is lifted when it is drawn.
+ * Whether loaded content is to be drawn. Content for a screen that is already shown is drawn in pieces, between which the page responds,
+ * and appears as a whole; content that is there from the start is drawn immediately, and so is a screen that a snapshot stands in for,
+ * which is removed once it is drawn.
  */
 export function useDrawnInPieces(hasCome: boolean): boolean {
   const isDrawn = useDeferredValue(hasCome)

@@ -7,10 +7,10 @@ export type Filters = Readonly<Record<string, string>>
 const NONE: Filters = {}
 
 type Chosen = {
-  /** Those that the address names, for whoever came to see just these rows; else the ones remembered until sign-out. */
+  /** The filters in the address, for someone who came to see just these rows; else the ones remembered until sign-out. */
   readonly chosen: Filters
   readonly filterBy: (next: Filters) => void
-  /** Whether they narrow the list: remembered as well (specification §2), and at first they do. */
+  /** Whether they are applied: remembered as well (specification §2), and initially on. */
   readonly isNarrowed: boolean
   readonly narrow: (isNarrowed: boolean) => void
 }
@@ -18,7 +18,7 @@ type Chosen = {
 const A_DAY = /^\d{4}-\d\d-\d\d$/
 const LONGEST = 100
 
-/** Whether a filter may be this; the server checks it once more. */
+/** Whether a filter may have this value; the server checks it again. */
 function isTaken({ control, accepts, options }: NamedField, value: string): boolean {
   if (accepts) return accepts.includes(value)
   if (control === 'date') return A_DAY.test(value) && !Number.isNaN(Date.parse(value))
@@ -26,7 +26,9 @@ function isTaken({ control, accepts, options }: NamedField, value: string): bool
   return value.length <= LONGEST
 }
 
-/** The filters of a list that are asked for, and the switch that turns them off and on again. What an address says that no filter can be is left out. */
+/**
+ * The filters of a list that are in use, and the switch that turns them off and on again. Invalid filter values in an address are left out.
+ */
 export function useFilters(name: string, fields: readonly NamedField[]): Chosen {
   const [remembered, remember] = usePersistedState<Filters>(`list:${name}`, NONE)
   const [isOn, setOn] = usePersistedState(`filter-switch:${name}`, true)

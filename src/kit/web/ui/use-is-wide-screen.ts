@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks'
 
-/** Whether something fits beside the content of a page. */
+/** Whether there is room beside the content of a page. */
 export const useIsWideScreen = (): boolean => useMediaQuery('(min-width: 1100px)', false, { getInitialValueInEffect: false }) ?? false

@@ -5,6 +5,6 @@ function subscribe(changed: () => void): () => void {
   return () => visualViewport?.removeEventListener('resize', changed)
 }
 
-/** How much of the page, in pixels, a keyboard on the screen covers from below. */
+/** How much of the page, in pixels, an on-screen keyboard covers from below. */
 export const useKeyboardHeight = (): number =>
   useSyncExternalStore(subscribe, () => Math.max(0, Math.round(window.innerHeight - (visualViewport?.height ?? window.innerHeight))))

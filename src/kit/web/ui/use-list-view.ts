@@ -1,11 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** How somebody wants to see a list on a desk. It says nothing of anybody, so this device keeps it, also after signing out. */
+/** How a person wants to see a list on a desktop. It is not personal data, so this device keeps it, even after signing out. */
 export type ListView = {
   readonly isDense: boolean
-  /** What is known of the row that was pressed stands beside the list. */
+  /** The details of the pressed row are shown beside the list. */
   readonly isBeside: boolean
-  /** Names of the columns; absent: those that the list shows by itself. */
+  /** Names of the columns; absent: the list's default ones. */
   readonly columns?: readonly string[]
 }
 

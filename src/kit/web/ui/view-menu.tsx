@@ -9,7 +9,7 @@ import type { ListView } from './use-list-view.ts'
 
 type Props = {
   readonly columns: Columns<never>
-  /** Columns that are of no use on this screen. */
+  /** Columns that are not needed on this screen. */
   readonly without: readonly string[]
   readonly view: ListView
   readonly keep: (next: ListView) => void
@@ -17,7 +17,7 @@ type Props = {
   readonly hasRoom: boolean
 }
 
-/** How the table stands: rows, columns, and whether a row is looked at beside it. */
+/** The table's view: rows, columns, and whether a row is shown beside it. */
 export default function ViewMenu({ columns, without, view, keep, hasRoom }: Props) {
   const shown = shownColumns(columns, without, view)
   const [, ...others] = Object.entries(columns).filter(([name]) => !without.includes(name))

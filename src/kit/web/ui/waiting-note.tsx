@@ -5,7 +5,7 @@ import { useOnline } from '../online.ts'
 import { t } from '../text.ts'
 import type { WaitingFiles } from '../waiting-files.ts'
 
-/** Files that the server does not have yet, and those that it does not take. */
+/** Files that the server does not have yet, and those that it refuses. */
 export function WaitingNote({ files: { waiting, send, drop } }: { readonly files: WaitingFiles }) {
   const online = useOnline()
   const toSend = waiting.filter(({ refused }) => refused === undefined)

@@ -10,9 +10,9 @@ export const contract = {
     reply: z.object({
       isIntact: z.boolean(),
       sealed: z.int(),
-      /** Number of the first entry that does not fit. */
+      /** Number of the first entry that does not match. */
       brokenAt: z.int().nullable(),
-      /** The newest seal. Noted outside of the database, it shows later that nothing after it was cut off. */
+      /** The newest seal. Noted outside the database, it later proves that nothing after it was cut off. */
       head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
     }),
   }),
@@ -21,5 +21,5 @@ export const contract = {
 /** Seals the entries of the last minute. */
 export const sealAudit = job('seal-audit', z.object({}), { every: '* * * * *' })
 
-/** Forgets first answers that nobody will ask for again. */
+/** Deletes first answers that no one will request again. */
 export const forgetOldReplies = job('forget-old-replies', z.object({}), { every: '17 3 * * *' })

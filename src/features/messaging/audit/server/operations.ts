@@ -9,7 +9,7 @@ export const auditUnsealed: WatchedFigure = {
   name: 'audit_unsealed_seconds',
   help: 'Age of the oldest entry of the audit trail that is not sealed yet.',
   read: async (db, now) => {
-    // Numbers grow: what is not sealed stands after what is.
+    // Numbers increase: unsealed entries come after sealed ones.
     const { rows } = await db.execute<{ value: number }>(
       sql`select coalesce(extract(epoch from ${now.toISOString()}::timestamptz - min(at)), 0)::float8 as value from audit_entries
         where seq > coalesce((select seq from audit_entries where hash is not null order by seq desc limit 1), 0)`,

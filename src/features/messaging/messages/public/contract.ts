@@ -15,17 +15,17 @@ export type MessageFilters = z.output<typeof contract.messages.query>
 
 const Payload = z.object({ messageId: z.uuid() })
 
-/** Hands one message to the gateway; a gateway that is down is asked again for about an hour and a half. */
+/** Hands one message to the gateway; a gateway that is down is retried for about an hour and a half. */
 export const sendMessage = job('send-message', Payload, { retry: retries })
 
-/** Hands a one-time code to the gateway, on a lane of its own: somebody waits for it, however many notices do. */
+/** Hands a one-time code to the gateway, in a queue of its own: someone is waiting for it, however many notices are queued. */
 export const sendCode = job('send-code', Payload, { retry: retries })
 
-/** Answers one text message that somebody sent us: the feature that they are for works on it. */
+/** Answers one text message that was sent to us: the feature that it is for handles it. */
 export const answerText = job('answer-text', z.object({ textId: z.string() }))
 
-/** Forgets the texts of messages that nobody sent again, and that somebody wrote to us. */
+/** Deletes the texts of messages that were not sent again, and of those that were sent to us. */
 export const forgetUnsent = job('forget-unsent-messages', z.object({}), { every: '50 3 * * *' })
 
-/** Hands one notice to an office, which is asked again for a week. */
+/** Hands one notice to an office, with retries for a week. */
 export const sendToOffice = job('send-to-office', Payload, { retry: officeRetries })

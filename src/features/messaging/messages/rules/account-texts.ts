@@ -5,7 +5,7 @@ type Account = { readonly brand: string; readonly name: string; readonly phone: 
 const toAgent = { to: 'agent', ways: ['mail'] } as const
 const aboutAccount = ({ brand, name, phone }: Account) => ({ brand, name, phone })
 
-/** What staff are told about their own account; none of it says more than its owner may know. */
+/** Messages to staff about their own account; none of them says more than its owner may know. */
 export const aboutAccounts = {
   passwordReset: letter(
     {
@@ -50,7 +50,7 @@ export const aboutAccounts = {
     },
     aboutAccount,
   ),
-  /** To where they were reached before. */
+  /** To the previous contact address. */
   contactChanged: letter(
     {
       ...{ code: 'contact-changed', title: 'E-mail address or number changed', ...toAgent, needs: ['brand', 'name', 'phone'] },

@@ -13,7 +13,7 @@ const body = (text: string): string =>
   `{greeting},\n\n${text}\n\nOpen your application {application} here with your mobile number:\n{link}\n\nQuestions? Call {phone}.\n{brand}`
 const about = ({ brand, name, number, link, phone }: Letter) => ({ brand, greeting: greeting(name), application: number, link, phone })
 
-/** To people who apply to become agents: by text that something happened, by mail what. */
+/** To people who apply to become agents: a text that something happened, a mail with the details. */
 export const aboutApplications = {
   applicationReceived: letter(
     {

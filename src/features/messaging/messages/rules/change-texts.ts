@@ -6,7 +6,7 @@ type OfPolicy = { readonly number: string | null }
 const toHolder = { to: 'customer', ways: ['sms', 'mail'], within: { sms: 'policy-sms', mail: 'policy-mail' } } as const
 const policy = ({ number }: OfPolicy) => ({ policy: number ?? '' })
 
-/** What is told of a policy in force that changes, or is to. */
+/** Messages about changes of a policy in force, made or planned. */
 export const aboutChanges = {
   policyChanged: letter(
     {

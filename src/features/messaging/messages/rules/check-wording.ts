@@ -3,7 +3,7 @@ import { fill, type MessageKind, namedIn, type Wording } from './wording.ts'
 
 export type WordingFault = { readonly path: 'subject' | 'text'; readonly message: Message }
 
-/** An address of the web or the beginning of one: only a placeholder leads anywhere, so that nobody is sent elsewhere under our name. */
+/** A web address or the start of one: only a placeholder may be a link, so that no one is sent elsewhere under our name. */
 const LINK =
   /https?:|www\.|(?<![\p{L}\d@])[\p{L}\d-]+\.(?:com|net|org|ph|io|me|ly|gl|co|app|link|info|biz|xyz|site|online|example)(?![\p{L}\d])/iu
 

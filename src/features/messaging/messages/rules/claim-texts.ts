@@ -11,7 +11,7 @@ const claim = ({ number }: Of) => ({ claim: number })
 const until = ({ number, until: day }: Until) => ({ claim: number, by: day ? ` by ${formatDay(day)}` : '' })
 const amountOf = ({ number, amount }: Amount) => ({ claim: number, amount: formatPesos(amount) })
 
-/** To whoever reported a loss. What happened to them is told on the page that only they open. */
+/** To the person who reported a loss. What happened to them is only on the page that they alone can open. */
 export const aboutClaims = {
   claimReported: letter(
     {
@@ -246,7 +246,7 @@ type Report = Of & { readonly brand: string; readonly phone: string }
 const toStranger = { to: 'customer', ways: ['sms'], needs: ['brand', 'phone', 'reference'] } as const
 const report = ({ brand, phone, number }: Report) => ({ brand, phone, reference: number })
 
-/** To somebody who is not insured and reported an accident. Nothing of whoever is insured is told. */
+/** To someone who is not insured and reported an accident. Nothing about the insured is disclosed. */
 export const aboutThirdParties = {
   thirdPartyReported: shortMessage(
     {

@@ -2,7 +2,7 @@ import type { MessageLanguage } from '../public/rules/languages.ts'
 import type { PlaceholderName } from './placeholder-texts.ts'
 import { asShipped, type MessageKind, type MessageValue, render, type SaidMessage } from './wording.ts'
 
-/** What is sent: its words, and which message it is. An SMS has no subject. */
+/** The words to send, and which message they are. An SMS has no subject. */
 export type MessageText = { readonly subject?: string; readonly text: string; readonly said?: SaidMessage }
 export type Letter = MessageText & { readonly subject: string }
 type Words<S> = S & { readonly text: string }
@@ -11,7 +11,7 @@ type Spec<N extends PlaceholderName, M extends PlaceholderName, S> = Omit<Messag
   readonly needs: readonly N[]
   readonly may?: readonly M[]
   readonly words: Words<S>
-  /** In other languages, as it is shipped. */
+  /** In other languages, as shipped. */
   readonly more?: Readonly<Partial<Record<Exclude<MessageLanguage, 'en'>, Words<S>>>>
 }
 type Making<V> = (given: V) => MessageText
@@ -42,7 +42,7 @@ export function shortMessage<const N extends PlaceholderName, V, const M extends
   return Object.assign(sayer(kind, values, ending), { kind })
 }
 
-/** A message with a subject, which is sent as a mail, and perhaps as an SMS as well. */
+/** A message with a subject, sent as a mail, and perhaps also as an SMS. */
 export function letter<const N extends PlaceholderName, V, const M extends PlaceholderName = never>(
   spec: Spec<N, M, { readonly subject: string }>,
   values: (given: V) => Values<N, M>,
@@ -52,7 +52,7 @@ export function letter<const N extends PlaceholderName, V, const M extends Place
   return Object.assign((given: V): Letter => ({ subject: '', ...say(given) }), { kind })
 }
 
-/** Several wordings of one piece of news, of which the facts choose. */
+/** Several wordings of one message, chosen by the facts. */
 export function oneOf<V, Made extends MessageText>(
   kinds: readonly { readonly kind: MessageKind }[],
   choose: (given: V) => Made,
@@ -60,6 +60,6 @@ export function oneOf<V, Made extends MessageText>(
   return Object.assign((given: V) => choose(given), { kinds: kinds.map(({ kind }) => kind) })
 }
 
-/** A part of the message within: as it is worded, or else as it stands. */
+/** A part of the inner message: by its wording, or else as it is. */
 export const partOf = (part: 'subject' | 'text', { said, ...words }: Letter | MessageText): MessageValue =>
   said ? { of: said, part } : (words[part] ?? '')

@@ -14,7 +14,7 @@ const addressed = ({ brand, phone, told, link, holderName }: Addressed) => ({
 const toCustomer = { to: 'customer', needs: ['brand', 'text', 'link'] } as const
 const IN_A_MAIL = ['brand', 'phone', 'subject', 'text', 'link', 'holder'] as const
 
-/** What news of a policy or a claim is put into, by way. */
+/** The frame around a message about a policy or a claim, by channel. */
 export const frames = {
   policySms: shortMessage(
     {

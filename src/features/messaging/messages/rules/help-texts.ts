@@ -6,7 +6,7 @@ type Of = { readonly brand: string; readonly number: string; readonly link: stri
 const toAsker = { to: 'customer', ways: ['sms'] } as const
 const about = ({ brand, number, link }: Of) => ({ brand, request: number, link })
 
-/** To customers who asked the help desk: that something is to be read, and where. What it says stays there. */
+/** To customers who asked the help desk: that there is something to read, and where. The content stays there. */
 export const aboutHelp = {
   helpAnswered: shortMessage(
     {

@@ -12,7 +12,7 @@ const byMail = { to: 'agent', ways: ['mail'] } as const
 const byText = { to: 'agent', ways: ['sms'] } as const
 const about = ({ brand, name, kind, number, link }: OfLicence) => ({ brand, name, kind, licence: number, link })
 
-/** To agents about a renewed licence that they sent to the office: by text that something happened, by mail what. */
+/** To agents about a renewed licence that they sent to the office: a text that something happened, a mail with the details. */
 export const aboutLicences = {
   licenceAccepted: letter(
     {

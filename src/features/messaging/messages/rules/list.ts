@@ -26,7 +26,7 @@ export type MessageItem = z.output<typeof MessageItem>
 const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find((each) => each.value === value)?.label ?? value
 
-/** `policy-issued` as people read it: `Policy issued`. */
+/** `policy-issued` as a label: `Policy issued`. */
 const inWords = (purpose: string): string => {
   const words = purpose.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -44,7 +44,7 @@ const columns: Columns<MessageItem> = {
   error: { label: 'What the gateway said', value: (row) => row.lastError, isExportOnly: true },
 }
 
-/** What was sent by SMS and mail, to whom and how it went: never what it said, which is forgotten once it was sent. */
+/** What was sent by SMS and mail, to whom and with what result: never the content, which is deleted once sent. */
 export const messageList = defineList({
   name: 'messages',
   row: MessageItem,

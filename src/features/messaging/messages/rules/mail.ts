@@ -1,7 +1,7 @@
-/** Under whose name mail is sent. */
+/** The name under which mail is sent. */
 export type MailBrand = { readonly name: string; readonly primary: string; readonly support: { readonly phone: string } }
 
-/** The sides of one mail: some read it as text, others as a page. */
+/** The two versions of one mail: plain text and HTML. */
 export type MailParts = { readonly text: string; readonly html: string }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -22,8 +22,8 @@ const sentence = (text: string): string => {
 }
 
 /**
- * A mail as a page: the brand, the words, and the last link that they name as a button with the plain address beneath, for mail programs that
- * show no button. Nothing is fetched from anywhere: no picture, no font. Colours are said for light and for dark.
+ * A mail as HTML: the brand, the words, and their last link as a button with the plain address beneath, for mail programs that show no
+ * button. Nothing is fetched: no picture, no font. Colours are set for light and for dark.
  */
 export function mailParts(text: string, { name, primary, support }: MailBrand): MailParts {
   const link = [...text.matchAll(LINK)].at(-1)?.[0]

@@ -2,12 +2,12 @@
 export type Channel = 'sms' | 'mail' | 'lto'
 export const isChannel = (word: string): word is Channel => word === 'sms' || word === 'mail' || word === 'lto'
 
-/** The repeats after the first try. What the law has us tell an office waits longer for it than anybody waits for a code. */
+/** Retries after the first attempt. A notice that the law requires waits longer for an office than anyone waits for a code. */
 export const retries = { times: 14, seconds: 2, atMostSeconds: 900 } as const
 export const officeRetries = { times: 180, seconds: 2, atMostSeconds: 3600 } as const
 export const attemptsAllowed = (channel: Channel): number => (channel === 'lto' ? officeRetries : retries).times + 1
 
-/** `•••• 4567` or `m•••@example.com`: enough to recognise, too little to reach anybody. */
+/** `•••• 4567` or `m•••@example.com`: enough to recognise, too little to contact anyone. */
 export function maskRecipient(channel: Channel, recipient: string): string {
   if (channel === 'sms') return `•••• ${recipient.slice(-4)}`
   if (channel === 'lto') return recipient
@@ -15,26 +15,26 @@ export function maskRecipient(channel: Channel, recipient: string): string {
   return `${name.slice(0, 1)}•••@${host}`
 }
 
-/** For so long the text of a message that was not handed over is kept, for an administrator to send it again. */
+/** How long the text of an undelivered message is kept, for an administrator to send it again. */
 export const UNSENT_KEPT_DAYS = 14
 
-/** What lapses is of no use later, and an office hears of things in their order. */
+/** A message that expires is of no use later, and an office is notified of events in order. */
 export const maySendAgain = ({ channel, expiresAt }: { readonly channel: string; readonly expiresAt: Date | null }): boolean =>
   channel !== 'lto' && expiresAt === null
 
-/** The name under which the text of a message is encrypted while it waits. */
+/** The purpose under which a message's text is encrypted until it is sent. */
 export const BODY_PURPOSE = 'message body'
 
-/** The same for a text that somebody sent us, until it was answered. */
+/** The same for a text that was sent to us, until it is answered. */
 export const TEXT_PURPOSE = 'received text'
 
-/** A gateway’s refusal is final; silence is not, and one that was so slow that it is let alone for a while was not asked. */
+/** A gateway’s refusal is final; silence is not, and one whose circuit is open because it was too slow was not asked. */
 export type Sent =
   | { readonly outcome: 'sent'; readonly ref: string }
   | { readonly outcome: 'refused' | 'no-answer'; readonly why: string }
   | { readonly outcome: 'not-asked'; readonly afterSeconds: number }
 
-/** Whether somebody waits for it. */
+/** Whether someone is waiting for it. */
 export const isCode = (purpose: string): boolean => purpose === 'one-time-code'
 
 export const CHANNELS = [
@@ -43,7 +43,7 @@ export const CHANNELS = [
   { value: 'lto', label: 'LTO' },
 ] as const satisfies readonly { readonly value: Channel; readonly label: string }[]
 
-/** How far a message came, in the words of its list. */
+/** The states of a message, with the labels of its list. */
 export const MESSAGE_STATES = [
   { value: 'queued', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },

@@ -4,13 +4,13 @@ import { letter, oneOf } from './define.ts'
 type OfPolicy = { readonly number: string | null }
 type Notice = OfPolicy & {
   readonly lastDay: Day
-  /** What the law allows notice for, in words. */
+  /** The legal ground for the notice, in words. */
   readonly ground: string
-  /** Who wants the end, where that makes another notice: whoever is insured, or nobody if the premium is paid in time. */
+  /** Who wants the cancellation, where that makes it a different notice: the insured, or no one if the premium is paid in time. */
   readonly kind: 'asked' | 'non-payment' | 'other'
   readonly reason: string
   readonly mortgagee: string | null
-  /** CTPL ends with it, so that the LTO is told. */
+  /** CTPL ends with it, so the LTO is notified. */
   readonly hasCtpl: boolean
 }
 type Mortgaged = Notice & { readonly holderName: string; readonly description: string }
@@ -19,7 +19,7 @@ const toHolder = { to: 'customer', ways: ['sms', 'mail'], within: { sms: 'policy
 const policy = ({ number }: OfPolicy) => ({ policy: number ?? '' })
 const subject = 'Notice of cancellation of policy {policy}'
 
-/** The end, and who else is told of it. */
+/** The end of the policy, and who else is notified of it. */
 const ending = ({ lastDay, mortgagee, hasCtpl, ...of }: Notice) => {
   const told = mortgagee ? ` ${mortgagee} is also being notified.` : ''
   const lto = hasCtpl ? ' The LTO is also being notified: after that day, the vehicle may be used only with another CTPL.' : ''
@@ -60,7 +60,7 @@ type Lost = OfPolicy & {
   readonly description: string
   readonly claim: string
   readonly lossOn: Day
-  /** It was paid, so that the policy ends. */
+  /** It was paid, so the policy ends. */
   readonly isPaid: boolean
 }
 const toMortgagee = { to: 'mortgagee', ways: ['mail'], within: { mail: 'mortgagee-mail' } } as const

@@ -5,7 +5,7 @@ import { shortMessage } from './define.ts'
 import { narrow } from './sms.ts'
 
 type Sender = { readonly brand: string }
-/** An offer that was sent by text message, and whom to call about it. */
+/** An offer sent by text message, and whom to call about it. */
 type OfOffer = Sender & { readonly reference: string; readonly agentName: string; readonly agentMobile: string }
 type Priced = OfOffer & { readonly total: Centavos }
 type Offered = Priced & { readonly description: string; readonly until: Day }
@@ -21,14 +21,14 @@ type AtCounter = Sender & {
 const toCustomer = { to: 'customer', ways: ['sms'] } as const
 const DESCRIPTION = 60
 
-/** The sign of the peso would have the whole text written in the wide alphabet. */
+/** The peso sign would force the whole text into the wide alphabet. */
 const pesos = (amount: Centavos): string => formatPesos(amount).replace('₱', 'PHP')
 const offer = ({ brand, reference, agentName, agentMobile }: OfOffer) => ({
   ...{ brand, quotation: reference, agent: narrow(agentName), agentMobile: formatMobile(agentMobile) },
 })
 const CALL = { needs: ['brand', 'quotation', 'agent', 'agentMobile'] } as const
 
-/** What an offer that came by text message is answered with where it cannot go on. */
+/** The reply to an offer by text message that cannot continue. */
 const answer = (code: string, title: string, en: string, fil: string) =>
   shortMessage(
     {
@@ -60,7 +60,7 @@ export const aboutOffers = {
     }),
   ),
 
-  /** Whoever answers with it says what the declarations of the line say. */
+  /** By replying with it, the customer makes the line's declarations. */
   offerCode: shortMessage(
     {
       ...{
@@ -160,7 +160,7 @@ export const aboutOffers = {
     'Tinanggap na ang {quotation} pero hindi pa mababayaran ngayon. Walang siningil. Para malaman, tawagan si',
   ),
 
-  /** To any number, so that it says nothing of anybody. */
+  /** To any number, so it discloses nothing about anyone. */
   textNotUnderstood: shortMessage(
     {
       ...{ code: 'text-not-understood', title: 'A message that we could not match', ...toCustomer, needs: ['brand', 'phone'] },

@@ -7,7 +7,7 @@ type Sender = { readonly brand: string }
 
 type Code = Sender & {
   readonly code: string
-  /** Only on pages of this host does the browser offer to fill the code in (WebOTP). */
+  /** The browser offers to fill in the code only on pages of this host (WebOTP). */
   readonly host: string | undefined
 }
 type NewAgent = Sender & { readonly agentName: string; readonly agentMobile: string }
@@ -70,7 +70,7 @@ export const aboutPeople = {
     ({ brand, quotation }: OfQuotation) => ({ brand, quotation }),
   ),
 
-  /** To a person who agreed to be reminded of an appointment. */
+  /** To a person who agreed to appointment reminders. */
   appointmentReminder: shortMessage(
     {
       ...{ code: 'appointment-reminder', title: 'Reminder of an appointment', ...toCustomer },
@@ -86,7 +86,7 @@ export const aboutPeople = {
     }),
   ),
 
-  /** English says it in both, for whoever never chose a language. */
+  /** The English wording has both languages, for people who never chose one. */
   newAgent: letter(
     {
       ...{ code: 'new-agent', title: 'New agent', to: 'customer', ways: ['sms', 'mail'], needs: ['brand', 'agent', 'agentMobile'] },
@@ -139,7 +139,7 @@ export const aboutPeople = {
   ),
 }
 
-/** To somebody who was missed, from the agent's own phone: the agent sends it, so that the agent words it. */
+/** To someone the agent did not reach for a meeting, from the agent's own phone: the agent sends it, and so words it. */
 export function newTimesOffered({ brand, name, agentName, times }: Offer): MessageText {
   const offered = times.map(formatInstant)
   const choice = offered.length > 1 ? `${offered.slice(0, -1).join('; ')} or ${offered.at(-1)}` : (offered[0] ?? 'another day')

@@ -1,4 +1,4 @@
-/** What a text may name: how the office knows it, and a value as it occurs, for the preview. */
+/** The placeholders of a text: the office's label for each, and a realistic value for the preview. */
 export const PLACEHOLDERS = {
   agent: { what: 'The agent’s name', example: 'Ana Reyes' },
   agentCode: { what: 'The agent’s code', example: 'BAC-1001' },

@@ -195,7 +195,7 @@ const refundPaid = letter(
   ({ how, ...of }: Refund & { readonly how: string }) => ({ ...amount(of), way: how }),
 )
 
-/** The sentence of each piece of news about a policy; `policySms` and `policyMail` make messages of it. */
+/** The sentence of each message about a policy; `policySms` and `policyMail` make messages of it. */
 export const aboutPolicies = {
   policyIssued: oneOf([issued, issuedCertified, issuedOnCredit, issuedOnCreditCertified], ({ dueOn, isCertified, ...of }: Issued) => {
     if (dueOn) return (isCertified ? issuedOnCreditCertified : issuedOnCredit)({ ...of, dueOn })

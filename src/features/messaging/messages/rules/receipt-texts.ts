@@ -4,7 +4,7 @@ import { letter } from './define.ts'
 type Received = { readonly what: string; readonly amount: Centavos; readonly agent: string; readonly receipt: string }
 
 type VoidReceipt = Pick<Received, 'amount' | 'receipt'> & {
-  readonly phone: string /** What it paid is owed again. */
+  readonly phone: string /** The amount it paid is owed again. */
   readonly isOwed: boolean
 }
 

@@ -1,20 +1,20 @@
-/** GSM 03.38: what an SMS says in seven bits a letter; those of the second set take two. */
+/** GSM 03.38: the characters that an SMS encodes in seven bits; those of the second set take two. */
 const GSM = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 const GSM_DOUBLE = new Set('\f^{}\\[~]|€')
 
-/** A gateway refuses, or a phone garbles, what is longer. */
+/** Anything longer is refused by gateways or garbled by phones. */
 export const MOST_SMS = 6
 
 type Counted = {
   readonly segments: number
   readonly alphabet: 'GSM-7' | 'UCS-2'
-  /** What has the whole message written in the wide alphabet. */
+  /** The characters that force the whole message into the wide alphabet. */
   readonly wide: readonly string[]
 }
 
-/** How many SMS a text takes: 160 letters alone and 153 of several in the narrow alphabet, 70 and 67 in the wide one. */
+/** How many SMS a text takes: 160 characters in one and 153 each in several in the narrow alphabet, 70 and 67 in the wide one. */
 export function countSms(text: string): Counted {
   const letters = [...text]
   const wide = [...new Set(letters.filter((each) => !GSM.has(each) && !GSM_DOUBLE.has(each)))]
@@ -33,7 +33,7 @@ export function countSms(text: string): Counted {
 
 const LOOK_ALIKES: Readonly<Record<string, string>> = { '’': "'", '‘': "'", '“': '"', '”': '"', '–': '-', '—': '-', '·': '-', '₱': 'PHP' }
 
-/** The same in the narrow alphabet: a letter that it lacks without its accent, or left out. */
+/** The same in the narrow alphabet: a character that it lacks is replaced by a similar one, or left out. */
 export const narrow = (text: string): string =>
   [...text]
     .map((letter) => {

@@ -1,47 +1,47 @@
 import type { MessageLanguage } from '../public/rules/languages.ts'
 import type { PlaceholderName } from './placeholder-texts.ts'
 
-/** How a message is worded in one language, with placeholders as `{policy}`. An SMS has no subject. */
+/** A message's wording in one language, with placeholders such as `{policy}`. An SMS has no subject. */
 export type Wording = { readonly subject?: string; readonly text: string }
 
-/** A message that the program sends: when, to whom, what it may name, and how it is worded when nobody changed it. */
+/** A message that the program sends: when, to whom, its possible placeholders, and its default wording. */
 export type MessageKind = {
-  /** Lasts: wordings of the office are kept under it. */
+  /** Permanent: the office's wordings are stored under it. */
   readonly code: string
   readonly title: string
   readonly to: 'customer' | 'applicant' | 'agent' | 'mortgagee'
   readonly ways: readonly ('sms' | 'mail')[]
-  /** What every wording names, and what it may name beside. */
+  /** The placeholders that every wording must contain, and those it may also contain. */
   readonly needs: readonly PlaceholderName[]
   readonly may: readonly PlaceholderName[]
   readonly shipped: Readonly<Partial<Record<MessageLanguage, Wording>>> & { readonly en: Wording }
-  /** Another message within which it is sent, by way. */
+  /** Another message within which it is sent, by channel. */
   readonly within?: Readonly<Partial<Record<'sms' | 'mail', string>>>
 }
 
-/** A value as text, or a part of another message, which is worded as that one is. */
+/** A value as text, or a part of another message, which has that message's wording. */
 export type MessageValue = string | { readonly of: SaidMessage; readonly part: 'subject' | 'text' }
-/** Which message with which values: enough to word it otherwise. */
+/** Which message with which values: enough to word it differently. */
 export type SaidMessage = {
   readonly kind: MessageKind
   readonly values: Readonly<Partial<Record<PlaceholderName, MessageValue>>>
-  /** For machines, behind the words. */
+  /** For machines, after the words. */
   readonly ending?: string
 }
 
 const NAMED = /\{(\w+)\}/g
 
-/** The names that stand in braces, each once. */
+/** The names in braces, each once. */
 export const namedIn = (text: string): string[] => [...new Set([...text.matchAll(NAMED)].map(([, name]) => name ?? ''))]
 
-/** Puts values where a wording names them. */
+/** Replaces placeholders by their values. */
 export const fill = (template: string, value: (name: string) => string): string =>
   template.replaceAll(NAMED, (_, name: string) => value(name))
 
-/** How each message is worded, if it is, in the language that is spoken. */
+/** The wording of each message, if there is one, in the reader's language. */
 export type Worded = (kind: MessageKind) => Wording | undefined
 
-/** The message in words; undefined where it, or a message within it, is not worded. */
+/** The message in words; undefined if it, or a message within it, has no wording. */
 export function render(said: SaidMessage, worded: Worded): Wording | undefined {
   const wording = worded(said.kind)
   if (!wording) return undefined

@@ -10,7 +10,7 @@ import { attemptsAllowed, BODY_PURPOSE, isChannel, isCode, maskRecipient, maySen
 import type { Gateways } from './provider.ts'
 import { messages, receivedTexts } from './tables.ts'
 
-/** The gateway did not answer; the queue asks again. */
+/** The gateway did not answer; the queue retries. */
 class NotSentYet extends Error {}
 
 type Deps = { readonly secret: string; readonly gateways: Gateways }
@@ -27,7 +27,7 @@ export const messagesJobs = (deps: Deps): JobWorker[] => [
         .set({ body: null })
         .where(and(eq(messages.state, 'failed'), isNotNull(messages.body), lt(messages.createdAt, until))),
     )
-    // No gateway tells of a text again so late, and no limit looks back so far.
+    // No gateway redelivers a text this late, and no limit looks back this far.
     await transaction((db) => db.delete(receivedTexts).where(lt(receivedTexts.receivedAt, until)))
   }),
 ]
@@ -44,7 +44,7 @@ const handOver =
     if (!row) return
     const { id, channel, recipient, subject, attempts } = row
     const body = row.body && decrypt(secret, BODY_PURPOSE, row.body)
-    /** However it ended, the text is not kept; but that of a message which somebody may send again is, for some days. */
+    /** Whatever the result, the text is deleted; but that of a message that someone may send again is kept for some days. */
     const close = (
       state: 'sent' | 'refused' | 'lapsed' | 'failed',
       more: { providerRef?: string; lastError?: string; sentAt?: Date } = {},
@@ -64,7 +64,7 @@ const handOver =
     if (channel === 'lto' && (await transaction((db) => waitsForAnother(db, id, row.about))))
       throw new NotSentYet(`message ${messageId} waits for an older one about the same record`)
     const answer = await gateways[channel]({ id, recipient, subject, body, urgent: isCode(row.purpose) })
-    // It counts as no attempt, and the queue gives up on nothing meanwhile.
+    // It does not count as an attempt, and the queue gives up on nothing in the meantime.
     if (answer.outcome === 'not-asked')
       return void (await transaction((db) => enqueue(db, laneOf(row), { messageId: id }, { afterSeconds: answer.afterSeconds })))
     if (answer.outcome === 'sent') return void (await close('sent', { providerRef: answer.ref, sentAt: now }))
@@ -84,7 +84,7 @@ const handOver =
     throw new NotSentYet(`message ${messageId} was not sent yet`)
   }
 
-/** An office hears of a record in the order in which things happened. */
+/** An office is notified of a record's events in order. */
 async function waitsForAnother(db: Db, id: string, about: string | null): Promise<boolean> {
   const [older] = await db
     .select({ id: messages.id })

@@ -3,11 +3,11 @@ import { parseMobile } from '#domain/mobile.ts'
 import { conditions, pageSql } from '#kit/server/page.ts'
 import type { MessageFilters } from '../public/contract.ts'
 
-/** As `maskRecipient` writes it: enough to recognise, too little to reach anybody. */
+/** As `maskRecipient` writes it: enough to recognise, too little to contact anyone. */
 const MASKED = `case m.channel when 'sms' then '•••• ' || right(m.recipient, 4) when 'lto' then m.recipient
   else left(m.recipient, 1) || '•••@' || split_part(m.recipient, '@', 2) end`
 
-/** SQL of one page of what was sent. */
+/** SQL of one page of sent messages. */
 export function messagesPage({ search, channel, state, from, until, ...paging }: MessageFilters) {
   const where = conditions()
   where.when(search, (typed) => `lower(m.recipient) = ${where.param((parseMobile(typed) ?? typed).toLowerCase())}`)

@@ -25,7 +25,7 @@ export const messageFigures: readonly WatchedFigure[] = [
   },
 ]
 
-/** Messages that the gateway refused, or for which it was asked in vain. */
+/** Messages that the gateway refused, or for which it never answered. */
 export const undelivered: OperationsPart = {
   name: 'messages',
   title: 'Messages not delivered',
@@ -57,7 +57,7 @@ export const undelivered: OperationsPart = {
   },
   again: {
     label: 'Send again',
-    // A message is changed by whoever sends it only.
+    // Only the system, which sends messages, may change them.
     run: (db, id, { actor, enqueue }) =>
       runAsSystem(db, actor, async () => {
         const taken = await db

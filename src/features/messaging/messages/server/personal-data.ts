@@ -22,7 +22,7 @@ const collect: PersonalData['collect'] = (db, subject, records) =>
     .where(sentTo(subject, records))
     .orderBy(messages.createdAt)
 
-/** Text messages and mail that were sent to a person; what they said is not kept. */
+/** Text messages and mail sent to a person; their content is not kept. */
 export const sentMessages: PersonalData = {
   category: 'Messages that we sent',
   collect,
@@ -34,7 +34,7 @@ const writtenBy = ({ mobile }: DataSubject) => eq(receivedTexts.sender, mobile)
 const collectReceived: PersonalData['collect'] = (db, subject) =>
   db.select({ sender: receivedTexts.sender, receivedAt: receivedTexts.receivedAt }).from(receivedTexts).where(writtenBy(subject))
 
-/** That a person wrote to us by text message; what they wrote is not kept. */
+/** The fact that a person sent us a text message; its content is not kept. */
 export const textsReceived: PersonalData = {
   category: 'Text messages that you sent us',
   collect: collectReceived,

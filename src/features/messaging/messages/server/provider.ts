@@ -5,7 +5,7 @@ import { type MailBrand, mailParts } from '../rules/mail.ts'
 import type { Channel, Sent } from '../rules/messages.ts'
 
 export type Outgoing = {
-  /** Ours: the mail's Message-ID, so that one sent twice is shown once. */
+  /** Our own id: the mail's Message-ID, so that a mail sent twice is shown once. */
   readonly id: string
   readonly recipient: string
   readonly subject: string | null
@@ -24,7 +24,7 @@ const answer = (error: unknown): string => (error instanceof Error ? error.messa
 const noAnswer = (error: unknown): Sent =>
   error instanceof CircuitOpen ? { outcome: 'not-asked', afterSeconds: error.afterSeconds } : { outcome: 'no-answer', why: answer(error) }
 
-/** Answers that another attempt cannot mend; 408 and 429 ask for one. */
+/** Answers that a retry cannot fix; 408 and 429 ask for one. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 async function post(
@@ -45,7 +45,7 @@ async function post(
 
 const Queued = z.array(z.object({ message_id: z.coerce.string(), status: z.string() })).length(1)
 
-/** SMS by the Semaphore API (philippines.md §10): form fields in, a list of one message out. One-time codes take the priority queue. */
+/** SMS by the Semaphore API (philippines.md §10): form fields in, a list of one message out. One-time codes use the priority queue. */
 export const semaphore =
   ({ baseUrl, key, sender }: { baseUrl: () => string; key: string; sender: string }): Gateway =>
   async ({ recipient, body, urgent }) => {
@@ -83,10 +83,10 @@ export const ltoNotices =
     }
   }
 
-/** RFC 3834: nobody's absence is answered to a program. */
+/** RFC 3834: no out-of-office reply is sent to automatic mail. */
 const MAIL_HEADERS = { 'Auto-Submitted': 'auto-generated' }
 
-/** Mail by SMTP, as text and as a page. */
+/** Sends mail by SMTP, as text and as HTML. */
 export function smtp({ url, from, brand }: { url: string; from: string; brand: MailBrand }): Gateway {
   const transport = createTransport(url, { from, headers: MAIL_HEADERS })
   const host = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'
@@ -107,7 +107,7 @@ export function smtp({ url, from, brand }: { url: string; from: string; brand: M
   }
 }
 
-/** Mail to the post office in the box. */
+/** Sends mail to the simulated post office. */
 export const simulatedMail =
   ({ url, from, brand }: { url: () => string; from: string; brand: MailBrand }): Gateway =>
   async ({ id, recipient, subject, body }) => {

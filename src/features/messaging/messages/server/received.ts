@@ -10,10 +10,10 @@ import { answerText } from '../public/contract.ts'
 import { TEXT_PURPOSE } from '../rules/messages.ts'
 import { receivedTexts } from './tables.ts'
 
-/** Where the gateway tells of text messages that it received for us. */
+/** Where the gateway notifies us of text messages that it received for us. */
 const RECEIVED_ADDRESS = '/sdx-api/auth/sms/notify'
 const SIGNATURE = 'sms-signature'
-/** Nobody types more, and whatever is meant for us is far shorter. */
+/** No one types more, and anything meant for us is far shorter. */
 const LONGEST = 1000
 
 const Received = z.object({
@@ -23,14 +23,17 @@ const Received = z.object({
 })
 
 type Deps = {
-  /** With which the gateway signs; empty: nothing is believed. */
+  /** The secret with which the gateway signs; if empty, nothing is accepted. */
   readonly webhookSecret: string
   readonly secret: string
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly enqueue: Enqueue
 }
 
-/** Believed when signed, kept once, and answered at once: the work is a job. The signature covers the raw bytes, so this address stands outside the contract. */
+/**
+ * Accepted if signed, stored once, and answered at once; a job does the work. The signature covers the raw bytes, so this address is
+ * outside the contract.
+ */
 export const receivedTextsDoor =
   ({ webhookSecret, secret, transactAsSystem, enqueue }: Deps): FastifyPluginAsync =>
   async (app) => {
@@ -41,7 +44,7 @@ export const receivedTextsDoor =
       if (webhookSecret === '' || !isSigned({ headers, rawBody, now: now() }, SIGNATURE, webhookSecret))
         return reply.code(401).send({ code: 1, message: 'The signature is incorrect.', data: null })
       const received = Received.safeParse(parseJson(rawBody)).data
-      // Texts of short codes and of other countries are none that we answer.
+      // We do not answer texts from short codes or from other countries.
       if (received)
         await transactAsSystem(async (db) => {
           const { message_id: id, sender, message } = received

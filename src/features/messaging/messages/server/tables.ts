@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { MessageLanguage } from '../public/rules/languages.ts'
 
-/** SMS and mail to send: the text is encrypted while it waits and gone once it was sent, or two weeks after it could not be. */
+/** SMS and mail to send: the text is encrypted while it is waiting, and deleted once it was sent or two weeks after it could not be. */
 export const messages = pgTable(
   'messages',
   {
@@ -19,14 +19,17 @@ export const messages = pgTable(
     providerRef: text('provider_ref'),
     lastError: text('last_error'),
     createdAt: createdAt(),
-    /** A one-time code is not sent once it has lapsed. */
+    /** A one-time code is not sent once it has expired. */
     expiresAt: instant('expires_at'),
     sentAt: instant('sent_at'),
   },
   (table) => [index('messages_about').on(table.about, table.createdAt)],
 )
 
-/** A text message that somebody sent us, once however often the gateway tells of it: what it says is encrypted until it was answered, and then gone. */
+/**
+ * A text message that someone sent us, stored once however often the gateway reports it: its text is encrypted until it is answered, then
+ * deleted.
+ */
 export const receivedTexts = pgTable(
   'received_texts',
   {
@@ -34,14 +37,14 @@ export const receivedTexts = pgTable(
     id: text('id').primaryKey(),
     sender: text('sender').notNull(),
     body: text('body'),
-    /** Which message was sent in answer; null: none. */
+    /** The message that was sent in answer; null: none. */
     answer: text('answer'),
     receivedAt: stamp('received_at'),
   },
   (table) => [index('received_texts_of_a_number').on(table.sender, table.receivedAt)],
 )
 
-/** How the office words a message in a language, where it is not as shipped; two people decided it. */
+/** The office's own wording of a message in a language, where it differs from the one shipped; confirmed by two people. */
 export const messageWordings = pgTable(
   'message_wordings',
   {

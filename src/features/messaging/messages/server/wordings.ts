@@ -15,7 +15,7 @@ type OwnWordings = z.output<typeof Asked>['own']
 
 type AskedOf = { readonly codes: readonly string[]; readonly reader: string }
 
-/** An id for a message, in which language its reader reads, and how the office words what is said: asked for at once. */
+/** Fetches in one query an id for a message, the language of its reader, and the office's wordings of what it says. */
 export const askWordings = (db: Db, said: SaidMessage | undefined, reader: string): Promise<z.output<typeof Asked>> =>
   ask(db, { codes: said ? kindsIn(said).map(({ code }) => code) : [], reader })
 
@@ -26,7 +26,7 @@ const ask = together(async (db: Db, asked: readonly AskedOf[]) => {
   return (_: AskedOf, n: number) => Asked.parse(rows[n])
 })
 
-/** A message as the office words it, in the language of its reader where all of it is worded in that, else in English. */
+/** A message in the office's wording, in the reader's language if all of it is worded in that, else in English. */
 export function wordedIn(
   said: SaidMessage,
   { language, own }: { readonly language: string | null; readonly own: OwnWordings },

@@ -10,7 +10,7 @@ const TABS = {
   roles: 'Roles',
 } as const satisfies Record<Tab, string>
 
-/** The sides of who works where and may do what. */
+/** The tabs for who works where and who may do what. */
 export function AdministrationTabs({ value }: { readonly value: Tab }) {
   const navigate = useNavigate()
   const go = (next: string) => {

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<ChangeKind, string>> = {
   'take-feature': 'A feature taken from a role',
 }
 
-/** What somebody proposed of who may do what. */
+/** A proposed change of who may do what. */
 export function ChangeCard({ change }: { readonly change: StaffChange }) {
   const { send, submit, busy } = useWrite(changesContract.decideStaffChange)
   const params = { id: change.id }

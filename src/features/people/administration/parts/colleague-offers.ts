@@ -4,11 +4,11 @@ import { t } from '#kit/web/text.ts'
 import type { ColleagueChoices } from '../public/contract/people.ts'
 import { mayReportTo, NOBODY, Role } from '../rules/colleague.ts'
 
-/** What a branch is called by what the server said last: one that was just opened is known nowhere else yet. */
+/** The name of a branch by the server's last answer: one that was just opened is not known anywhere else yet. */
 export const branchIn = ({ branches }: ColleagueChoices, code: string): string =>
   branches.find((each) => each.code === code)?.name ?? branchName(code)
 
-/** Branches that are open, and whom somebody of this role and branch may report to. */
+/** The open branches, and whom someone of this role and branch may report to. */
 export const colleagueOffers =
   (choices: ColleagueChoices, self?: string): OffersFor =>
   (answers) => {

@@ -14,11 +14,11 @@ import { type Colleague, peopleContract } from '../public/contract/people.ts'
 import { HEAD_OFFICE, NOBODY } from '../rules/colleague.ts'
 import { branchIn } from './colleague-offers.ts'
 
-/** Who is moved and, where they were dropped, below whom. */
+/** Who is moved and, if they were dropped on someone, below whom. */
 export type Moved = { readonly id: string; readonly below?: string }
 type Props = { readonly who: Moved | undefined; readonly close: () => void }
 
-/** Moves a person below another manager: says what goes along before, and lets it be undone after. */
+/** Moves a person below another manager: says beforehand what moves along, and lets it be undone afterwards. */
 export const MoveDialog = ({ who, close }: Props) => (
   <Dialog opened={who !== undefined} onClose={close} title={t('Move below another manager')}>
     {who && <Asked key={`${who.id} ${who.below}`} who={who} close={close} />}

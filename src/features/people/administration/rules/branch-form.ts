@@ -3,7 +3,7 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { StructureCode } from './colleague.ts'
 
-/** What is said of a branch. */
+/** The form of a branch. */
 export const BranchForm = z.object({
   name: field({ label: 'Name', control: 'text', autoComplete: 'off' }, plainText(60).trim().min(2, 'Enter the name of the branch.')),
   structure: field(

@@ -3,16 +3,16 @@ import { FEATURES, type FeatureCode, isOfficeRole, ROLES, type RoleCode } from '
 export const CHANGE_KINDS = ['join', 'role', 'contact', 'suspend', 'reinstate', 'give-feature', 'take-feature'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** What selling takes: for people who see their own records and those below them. */
+/** What selling needs: for roles that see their own records and those below them. */
 const SELLING: readonly FeatureCode[] = ['LEADS', 'QUOTES', 'PAYMENTS', 'SHARING', 'PERFORMANCE', 'BULK']
 /** What is for both. */
 const ANYBODYS: readonly FeatureCode[] = ['POLICIES', 'CUSTOMERS', 'TEAM', 'RESOURCES', 'COURSES']
-/** Without these nobody could give them back. */
+/** Without these no one could restore them. */
 const KEPT: Readonly<Partial<Record<RoleCode, readonly FeatureCode[]>>> = { AD1: ['ADMIN', 'STAFF_CHANGES'] }
 
 /**
- * Whether a role may be given a feature at all: nobody sells and decides on sales, and what needs everybody's records is for roles
- * that see them.
+ * Whether a role may be given a feature at all: no role both sells and decides on sales, and features that need everyone's records are for
+ * roles that see them.
  */
 export const fitsRole = (role: RoleCode, feature: FeatureCode): boolean =>
   ANYBODYS.includes(feature) || SELLING.includes(feature) !== ROLES[role].seesAll
@@ -20,7 +20,7 @@ export const fitsRole = (role: RoleCode, feature: FeatureCode): boolean =>
 /** Whether a role must keep a feature. */
 export const isKept = (role: RoleCode, feature: FeatureCode): boolean => KEPT[role]?.includes(feature) ?? false
 
-/** What each feature is, in words. */
+/** The name of each feature, in words. */
 export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
   LEADS: 'Look after leads',
   QUOTES: 'Quote and sell',
@@ -51,8 +51,8 @@ export const FEATURE_WORDS: Readonly<Record<FeatureCode, string>> = {
 type Person = { readonly roleCode: string; readonly active: boolean; readonly email: string; readonly mobile: string }
 
 /**
- * Which change of a person takes two people, if it does: a role of the office given, its address or number changed (with them somebody signs
- * in), an administrator suspended or made something else, anybody of the office let in again.
+ * Which change of a person needs two people, if any: being given an office role, a new address or number of an office user (they sign in
+ * with it), an administrator being suspended or given another role, anyone of the office being reinstated.
  */
 export function takesTwo(was: Person | undefined, will: Person): ChangeKind | undefined {
   if (!was) return isOfficeRole(will.roleCode) ? 'join' : undefined

@@ -3,11 +3,11 @@ import { isOfficeRole, ROLE_CODES, ROLES, type RoleCode } from '#domain/access.t
 import { Email, Mobile, NamePart } from '#domain/person.ts'
 import { field } from '#kit/field.ts'
 
-/** Whoever leads others and reports to nobody. */
+/** For someone who leads others and reports to no one. */
 export const NOBODY = 'nobody'
 
 export const Role = z.enum(ROLE_CODES, 'Choose the role.')
-/** How branches and commercial structures are named by code. */
+/** The format of the codes of branches and commercial structures. */
 export const CODE = {
   pattern: /^[A-Z][A-Z0-9_]{1,19}$/,
   says: 'Use 2 to 20 letters, digits and underscores, with a letter first.',
@@ -18,12 +18,12 @@ export const StructureCode = code('Choose the commercial structure.')
 /** Of one that is opened. */
 export const NewCode = code('Enter a code.')
 
-/** Whether people of a role report to somebody: those who sell. */
+/** Whether people of a role report to someone: those who sell do. */
 export const hasManager = (role: unknown): boolean => typeof role === 'string' && role !== '' && !isOfficeRole(role)
 
 export const roleOptions = ROLE_CODES.map((value) => ({ value, label: ROLES[value].name }))
 
-/** What the office says of a person who works here. */
+/** What the office records of a person who works here. */
 export const ColleagueForm = z.object({
   role: field({ label: 'Role', control: 'choice', options: roleOptions, group: 'Work' }, Role),
   branch: field({ label: 'Branch', control: 'choice', offered: true, group: 'Work', needed: true }, BranchCode),
@@ -53,7 +53,7 @@ export type ColleagueAnswers = z.output<typeof ColleagueForm>
 
 type Lead = { readonly id: string; readonly name: string; readonly branch: string }
 
-/** Below whom a person of a role and a branch may stand: an agent below managers of the branch or of the head office, a manager below any. */
+/** Below whom a person of a role and a branch may be: an agent below managers of the branch or of the head office, a manager below any. */
 export const mayReportTo = (
   manager: Pick<Lead, 'branch'>,
   { role, branch }: { readonly role: RoleCode; readonly branch: string },
@@ -61,7 +61,7 @@ export const mayReportTo = (
 
 export const HEAD_OFFICE = 'HEAD_OFFICE'
 
-/** Level, channel and rank follow from role and place. */
+/** The level, channel and rank for a role with or without a manager. */
 export function placeOf(
   role: RoleCode,
   managerId: string | null,

@@ -8,7 +8,7 @@ import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 import { Role, roleOptions } from './colleague.ts'
 
-/** How somebody stands: at work, invited and without a password yet, or suspended. */
+/** A person's status: active, invited and still without a password, or suspended. */
 export const STANDINGS = ['active', 'invited', 'suspended'] as const
 export type Standing = (typeof STANDINGS)[number]
 export const STANDING_WORDS: Readonly<Record<Standing, string>> = {
@@ -43,7 +43,7 @@ const columns: Columns<ColleagueItem> = {
   lastSignIn: { label: 'Last seen', value: (row) => row.lastSignIn, format: 'instant', isExportOnly: true },
 }
 
-/** Everybody who works here, or did. */
+/** Everyone who works here, or did. */
 export const colleagueList = defineList({
   name: 'people',
   row: ColleagueItem,

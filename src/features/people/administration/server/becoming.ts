@@ -5,10 +5,10 @@ import type { DirectoryLookups } from './directory-lookups.ts'
 import { assertPossible, PersonFacts } from './possible.ts'
 import { factsOf } from './store/changes.ts'
 
-/** Whoever comes is at work, and below nobody until it is said. */
+/** Someone new is active, and below no one until that is set. */
 const NOBODY_YET = { manager_id: null, active: true }
 
-/** What somebody will be with what is said of them, and what of it is written; throws where they cannot be that. */
+/** What a person will be once these facts are applied, and which of them are written; throws if they cannot be that. */
 export async function becoming(directory: DirectoryLookups, was: StaffRow | undefined, facts: StaffFacts, by: { readonly id: string }) {
   const will = PersonFacts.parse({ ...(was ? factsOf(was) : NOBODY_YET), ...facts })
   await assertPossible(directory, was, will, by)

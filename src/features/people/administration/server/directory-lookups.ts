@@ -5,17 +5,20 @@ import { findBranch, findNamesake, findPerson, hangingOn, otherAdministrators, s
 
 export type BranchRecord = typeof branches.$inferSelect
 
-/** What must be known of everybody to say whether somebody can be what they will be: as it stands in the database, or as it would be after others. */
+/**
+ * What must be known of everyone to say whether a person can be what they will be: as the database has it, or as it would be after other
+ * rows.
+ */
 export type DirectoryLookups = {
   readonly findPerson: (id: string) => Promise<StaffRow | undefined>
-  /** Whoever has a number or an address already, but for one person. */
+  /** Another person, except the one named, who has this number or address already. */
   readonly findNamesake: (of: { readonly mobile: string; readonly email: string }, except: string | null) => Promise<StaffRow | undefined>
   readonly findBranch: (code: string) => Promise<BranchRecord | undefined>
-  /** How many report to somebody directly. */
+  /** How many people report to someone directly. */
   readonly reportsOf: (id: string) => Promise<number>
-  /** Whether a person is somebody, or works below them. */
+  /** Whether a person is the same as another, or works below them. */
   readonly isBelow: (above: string, id: string) => Promise<boolean>
-  /** How deep it goes below a person, and how high above. */
+  /** The levels below a person, plus those above another. */
   readonly stepsAround: (place: { readonly of: string | null; readonly above: string }) => Promise<number>
   readonly otherAdministrators: (id: string) => Promise<number>
 }

@@ -12,7 +12,7 @@ import { allStructures } from './store/structures.ts'
 export const refuseField = (path: string, message: Message | string) =>
   problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
-/** Opens a branch whose code and name nobody has; every way to open one comes here. */
+/** Opens a branch whose code and name are not taken; every way to open one uses this. */
 export async function openBranch(db: Db, branch: OfStructure & BranchFacts, today: Day): Promise<void> {
   await lockStaff(db)
   const same = await findBranch(db, branch.code)
@@ -30,7 +30,7 @@ export async function assertNameIsFree(db: Db, { code, name }: { readonly code: 
 
 type OfStructure = { readonly code: string; readonly structure?: string | null | undefined }
 
-/** A branch belongs to one commercial structure that is in use and has no last day; the head office to none. */
+/** A branch belongs to one commercial structure that is in use and has no last day; the head office belongs to none. */
 export async function assertBelongs(db: Db, { code, structure }: OfStructure, today: Day): Promise<void> {
   if (code === HEAD_OFFICE) {
     if (!structure) return

@@ -9,11 +9,11 @@ import { type Message, msg, withI18n } from '#kit/message.ts'
 import { mayReportTo, Role } from '../rules/colleague.ts'
 import type { DirectoryLookups } from './directory-lookups.ts'
 
-/** All that the office says of a person. */
+/** Everything that the office records of a person. */
 export const PersonFacts = StaffFacts.omit({ agent_code: true, level_code: true, channel_code: true, designation: true }).required()
 export type PersonFacts = z.output<typeof PersonFacts>
 
-/** As deep as the hierarchy is read. */
+/** How deep the hierarchy is read. */
 const DEEPEST = 19
 
 const OWN_ROLE = 'No one can change their own role or standing. Ask another administrator.'
@@ -23,7 +23,7 @@ const refuse = (path: string, message: Message | string) => problem('invalid', {
 
 type By = { readonly id: string }
 
-/** Throws a problem that says why somebody cannot be what they will be: whoever writes them has locked the staff before. */
+/** Throws a problem that says why a person cannot be what they will be; the caller that writes them has locked the staff before. */
 export async function assertPossible(directory: DirectoryLookups, was: StaffRow | undefined, will: PersonFacts, by: By): Promise<void> {
   if (was && (was.roleCode !== will.role_code || was.active !== will.active)) {
     if (was.id === by.id) throw problem('not-allowed', { message: OWN_ROLE })
@@ -53,7 +53,7 @@ async function assertOpen(directory: DirectoryLookups, code: string): Promise<vo
   if (branch.closedAt) throw refuse('branch', msg`${branch.name} is closed. Choose another branch, or open it again.`)
 }
 
-/** Whoever leads others goes on leading, and where they are. */
+/** Someone who leads others must go on leading, and stay where they are. */
 async function assertTeam(directory: DirectoryLookups, was: StaffRow, will: PersonFacts): Promise<void> {
   if (was.roleCode !== 'SM1' || (will.role_code === 'SM1' && will.branch === was.branch)) return
   const reports = await directory.reportsOf(was.id)

@@ -5,16 +5,16 @@ import type { ChangeKind } from '../rules/changes.ts'
 import type { RowOutcome, RowStanding, WorkbookContent } from '../rules/workbook/rows.ts'
 import type { Fault } from './workbook/faults.ts'
 
-/** What one person proposed and another confirms or refuses: who may do what. */
+/** Changes of who may do what, proposed by one person and confirmed or refused by another. */
 export const staffChanges = pgTable(
   'staff_changes',
   {
     id: id(),
     kind: text('kind').$type<ChangeKind>().notNull(),
     state: text('state').notNull(),
-    /** Whom it is about; nobody: somebody new, or what a role may do. */
+    /** The person it is about; null: someone new, or what a role may do. */
     staffId: uuid('staff_id'),
-    /** What is written of the person once it is confirmed. */
+    /** What is written to the person once it is confirmed. */
     facts: jsonb('facts').$type<StaffFacts>(),
     roleCode: text('role_code'),
     featureCode: text('feature_code'),
@@ -32,7 +32,7 @@ export const staffChanges = pgTable(
   (table) => [index('staff_changes_by_state').on(table.state, table.id), index('staff_changes_of_a_person').on(table.staffId)],
 )
 
-/** Workbooks of people and branches as somebody sent them, looked at before anything of them happens. */
+/** Workbooks of people and branches as someone uploaded them, checked before anything is applied. */
 export const peopleWorkbooks = pgTable(
   'people_workbooks',
   {
@@ -40,13 +40,13 @@ export const peopleWorkbooks = pgTable(
     /** What the file is called. */
     name: text('name').notNull(),
     sentBy: uuid('sent_by').notNull(),
-    /** Its cells; those of wrong rows are given back, to be mended. */
+    /** Its cells; those of wrong rows are returned, to be corrected. */
     content: jsonb('content').$type<WorkbookContent>().notNull(),
-    /** The change in which its good rows were proposed. */
+    /** The change that proposed its good rows. */
     changeId: uuid('change_id'),
     /** The second person, who confirmed it. */
     confirmedBy: uuid('confirmed_by'),
-    /** When the last of its rows was taken. */
+    /** When the last of its rows was applied. */
     doneAt: instant('done_at'),
     createdAt: createdAt(),
   },
@@ -56,13 +56,13 @@ export const peopleWorkbooks = pgTable(
   ],
 )
 
-/** What each row of a proposed workbook does, and what came of it. */
+/** What each row of a proposed workbook does, and its outcome. */
 export const peopleWorkbookRows = pgTable(
   'people_workbook_rows',
   {
     id: id(),
     workbookId: uuid('workbook_id').notNull(),
-    /** In which order rows are taken: branches, then people from the top of the hierarchy down. */
+    /** The order in which rows are applied: branches, then people from the top of the hierarchy down. */
     place: integer('place').notNull(),
     kind: text('kind').$type<'branch' | 'person'>().notNull(),
     /** The number of the row in its sheet. */
@@ -72,13 +72,13 @@ export const peopleWorkbookRows = pgTable(
     about: text('about').notNull().default(''),
     changes: jsonb('changes').$type<readonly { label: string; was: string; will: string }[]>().notNull().default([]),
     faults: jsonb('faults').$type<readonly Fault[]>().notNull().default([]),
-    /** Whom it is about; nobody: somebody new, or a branch. */
+    /** The person it is about; null: someone new, or a branch. */
     staffId: uuid('staff_id'),
-    /** What is written of the person or of the branch. */
+    /** What is written to the person or the branch. */
     facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** The row of the manager, where that is somebody new. */
+    /** The row of the manager, if that is someone new. */
     managerRow: uuid('manager_row'),
-    /** When the database took the person; once. */
+    /** When the person was written to the database; once. */
     writtenAt: instant('written_at'),
     outcome: text('outcome').$type<RowOutcome>(),
     /** Why it was left out. */

@@ -26,7 +26,7 @@ export type Doing = Pick<Context, 'db' | 'now' | 'enqueue' | 'about' | 'recordSe
 type Wanted = { readonly id: string | null; readonly facts: StaffFacts; readonly note: string }
 type Done = { readonly id: string; readonly change?: undefined } | { readonly id?: undefined; readonly change: ChangeRow }
 
-/** Does what is wanted of a person, or proposes it where it takes two. */
+/** Makes the change to a person, or proposes it if it needs two people. */
 export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff, { id, facts, note }: Wanted): Promise<Done> {
   const { db } = context
   await lockStaff(db)
@@ -47,7 +47,7 @@ export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff,
 
 type Decided = Pick<ChangeRow, 'id' | 'staffId' | 'facts'>
 
-/** What two people decided, done now: it is looked at once more, since much may have happened meanwhile. */
+/** Applies what two people confirmed; it is checked once more, since much may have happened in the meantime. */
 export async function doChange(context: Doing, inviting: Inviting, by: Staff, { id, staffId, facts }: Decided): Promise<string> {
   await lockStaff(context.db)
   const { was } = await lookedAt(context, by, { id: staffId, facts: facts ?? {} })
@@ -74,7 +74,7 @@ async function write(context: Doing, inviting: Inviting, by: Staff, { was, writt
   return id
 }
 
-/** The code that was given to somebody new, or the next one of the branch. */
+/** The code that someone new was given, or the next one of the branch. */
 async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise<string> {
   if (agent_code === undefined) return newAgentCode(db, branch)
   if (await isAgentCodeTaken(db, agent_code))
@@ -86,7 +86,7 @@ async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise
   return agent_code
 }
 
-/** Whoever signs in with something else now is told where they were reached before. */
+/** When someone's sign-in contact changes, notifies them at their former one. */
 async function notifyOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting, by: Staff, was: StaffRow): Promise<void> {
   const text = messageTexts.contactChanged({ brand: brand.name, phone: brand.support.phone, name: was.firstName })
   await runAsSystem(db, by, () =>

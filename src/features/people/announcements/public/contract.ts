@@ -12,7 +12,7 @@ export const Announcement = z.object({
   id: Id,
   title: z.string(),
   body: z.string(),
-  /** Codes of branches and roles; none: every one. */
+  /** Codes of branches and roles; empty: all. */
   branches: z.array(z.string()),
   roles: z.array(z.string()),
   goesOutAt: Instant,
@@ -20,7 +20,7 @@ export const Announcement = z.object({
   withdrawnAt: Instant.nullable(),
   standing: z.enum(STANDINGS),
   by: z.string(),
-  /** How many were told, and how many of those have read it. */
+  /** How many were notified, and how many of those have read it. */
   told: z.int(),
   read: z.int(),
 })

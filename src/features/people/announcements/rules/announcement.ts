@@ -7,10 +7,10 @@ import { field } from '#kit/field.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 
-/** The hour of Manila at which an announcement of a later day goes out. */
+/** The hour in Manila at which an announcement for a later day goes out. */
 export const HOUR = 8
 
-/** What the office says to those who work here. */
+/** What the office announces to those who work here. */
 export const AnnouncementForm = z.object({
   title: field({ label: 'Headline', control: 'text' }, plainText(120).trim().min(1, 'Say in a few words what it is about.')),
   body: field({ label: 'What everyone should know', control: 'area' }, plainText(2000).trim().default('')),
@@ -41,5 +41,5 @@ export const AnnouncementForm = z.object({
 })
 export type AnnouncementAnswers = z.output<typeof AnnouncementForm>
 
-/** Where an announcement stands. */
+/** The states of an announcement. */
 export const STANDINGS = ['waiting', 'sent', 'withdrawn'] as const

@@ -2,7 +2,7 @@ import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { sendAnnouncements } from '../public/contract.ts'
 import { sendAnnouncement, takeDueAnnouncement } from './store.ts'
 
-/** Sends what is due, each in a transaction of its own, so that it goes out once whatever ends the program. */
+/** Sends what is due, each in its own transaction, so that it goes out exactly once even if the program ends. */
 export const announcementsJobs = (): JobWorker[] => [
   jobWorker(sendAnnouncements, async (_, { transaction, now }) => {
     const sendNext = () =>

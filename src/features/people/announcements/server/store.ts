@@ -34,7 +34,7 @@ const SHOWN = Object.entries(COLUMNS)
   .map(([name, value]) => `${value} as "${name}"`)
   .join(', ')
 
-/** One, as the list shows it. */
+/** One announcement, as the list shows it. */
 export async function describedAnnouncement(db: Db, id: string): Promise<Announcement> {
   const of = isUuid(id) ? id : null
   const { rows } = await db.execute<{ shown: unknown }>(
@@ -46,7 +46,7 @@ export async function describedAnnouncement(db: Db, id: string): Promise<Announc
 
 const notThere = () => problem('not-found', { message: 'Announcement not found.' })
 
-/** Held until the end of the transaction, so that it goes out, is changed and is withdrawn one after the other. */
+/** Locked until the end of the transaction, so that sending, changing and withdrawing it happen one after the other. */
 export async function holdAnnouncement(db: Db, id: string): Promise<AnnouncementRow> {
   const [row] = isUuid(id) ? await db.select().from(announcements).where(eq(announcements.id, id)).for('update') : []
   if (!row) throw notThere()
@@ -62,7 +62,7 @@ export async function addAnnouncement(db: Db, row: typeof announcements.$inferIn
 export const changeAnnouncement = (db: Db, id: string, set: Partial<typeof announcements.$inferInsert>) =>
   db.update(announcements).set(set).where(eq(announcements.id, id))
 
-/** It goes out: everybody whom it is for is told, in this transaction. */
+/** Sends it: everyone whom it is for is notified, in this transaction. */
 export async function sendAnnouncement(db: Db, { id, title, body, branches, roles }: AnnouncementRow, now: Date): Promise<void> {
   const told = await notifyAnnounced(db, { announcementId: id, title, body, branches, roles })
   await changeAnnouncement(db, id, { sentAt: now, told })
@@ -71,7 +71,7 @@ export async function sendAnnouncement(db: Db, { id, title, body, branches, role
 const isDue = (now: Date): SQL | undefined =>
   and(isNull(announcements.sentAt), isNull(announcements.withdrawnAt), lte(announcements.goesOutAt, now))
 
-/** The next that is to go out; another process that asks meanwhile gets another. */
+/** The next one due; another process that asks in the meantime gets another. */
 export async function takeDueAnnouncement(db: Db, now: Date): Promise<AnnouncementRow | undefined> {
   const rows = db.select().from(announcements).where(isDue(now)).orderBy(announcements.goesOutAt, desc(announcements.id))
   return (await rows.limit(1).for('update', { skipLocked: true }))[0]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** What the office tells those who work here; whoever is told has a notification of it. */
+/** The office's announcements to those who work here; each recipient gets a notification. */
 export const announcements = pgTable(
   'announcements',
   {

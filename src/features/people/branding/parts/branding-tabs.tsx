@@ -7,7 +7,7 @@ import { ListTabs } from '#kit/web/ui/list-tabs.tsx'
 const AGENT = { audience: 'agent' } as const
 const TABS = { brand: 'Brand', ...LEGAL_TITLES }
 
-/** The brand, and what the law has us say. */
+/** The tabs of the brand and of the legal texts. */
 export function BrandingTabs({ value }: { readonly value: keyof typeof TABS }) {
   const navigate = useNavigate()
   const go = (next: string) => {

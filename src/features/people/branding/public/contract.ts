@@ -9,7 +9,7 @@ import { LegalForm } from '../rules/legal-form.ts'
 
 const BrandDetail = z.object({
   brand: Brand,
-  /** What waits, what held when, and what was refused, newest first. */
+  /** What is waiting, what was in force when, and what was refused, newest first. */
   versions: z.array(OfficeChange),
 })
 const Legal = z.enum(LEGAL_CODES)
@@ -25,7 +25,7 @@ export type LegalDetail = z.output<typeof LegalDetail>
 
 const Proposed = BrandForm.extend({
   note: ChangeNote,
-  /** A picture as it came, in base64; absent: the mark stays as it is. */
+  /** A picture as it was uploaded, in base64; absent: the logo stays as it is. */
   logo: z.base64().max(800_000, 'This picture is larger than we accept. Choose one of at most 500 KB.').optional(),
   hasNoLogo: z.boolean().optional(),
 })

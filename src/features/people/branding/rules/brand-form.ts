@@ -21,7 +21,9 @@ const Chat = z.object({
   ),
 })
 
-/** What the office says of the brand. Whose insurance it is stays in the file with which the program starts: papers and the law know it by that. */
+/**
+ * What the office sets of the brand. The insurer's identity stays in the file with which the program starts: documents and the law use it.
+ */
 export const BrandForm = z.object({
   name: field({ label: 'Name', control: 'text', group: 'Brand' }, line(40, 'Enter the name.')),
   tagline: field({ label: 'In a few words', control: 'text', group: 'Brand' }, line(80, 'Say it in a few words.')),
@@ -51,7 +53,7 @@ export const formOf = ({ name, tagline, primary, accent, support, privacyOfficer
   ...{ officerName: privacyOfficer.name, officerPhone: privacyOfficer.phone, officerEmail: privacyOfficer.email },
 })
 
-/** The parts of a brand that the office says. */
+/** The parts of a brand that the office sets. */
 export const brandOf = ({ name, tagline, primary, accent, phone, email, hours, chats, ...officer }: BrandForm) => ({
   ...{ name, tagline, primary, accent, support: { phone, email, hours, chats } },
   privacyOfficer: { name: officer.officerName, phone: officer.officerPhone, email: officer.officerEmail },

@@ -5,7 +5,7 @@ import { ChangeNote } from '#features/people/office-changes/public/contract.ts'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 
-/** A version of a legal text: it holds from its day on, and is never changed. */
+/** A version of a legal text: in force from its day on, and never changed. */
 export const LegalForm = z.object({
   text: field(
     { label: 'Text', control: 'area', help: 'An empty line separates paragraphs; a line that starts with # is a heading.' },

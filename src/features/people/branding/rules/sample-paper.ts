@@ -1,6 +1,6 @@
 import type { Document } from '#kit/document.ts'
 
-/** A paper of nobody, to see how papers look. */
+/** A sample document about no one, to show how documents look. */
 export const samplePaper: Document = {
   title: 'SAMPLE OF A POLICY',
   subtitle: 'This document proves nothing: it shows how documents look',

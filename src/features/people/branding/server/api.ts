@@ -81,7 +81,7 @@ const LABELS: Readonly<Record<keyof BrandForm, string>> = {
   officerEmail: 'E-mail of the officer',
 }
 
-/** Both in words, one line a field. */
+/** Both in words, one line per field. */
 function saidOf(was: BrandForm, will: BrandForm) {
   const words = ({ chats, ...form }: BrandForm): Readonly<Record<string, string>> => ({
     ...form,

@@ -10,7 +10,7 @@ export const BRAND = 'brand'
 export const LEGAL = 'legal-text'
 const AGENT = { audience: 'agent' } as const
 
-/** Name, mark, colours and contacts. */
+/** The name, logo, colours and contacts. */
 export const brandKind = officeChangeKind({
   kind: BRAND,
   value: z.object({ brand: OwnBrand, logo: z.string().nullable() }),

@@ -1,12 +1,12 @@
 import { problem } from '#domain/problem.ts'
 import { pictureEngine } from '#kit/server/picture.ts'
 
-/** Twice as large as it is shown, for sharp screens; heavier marks would make everybody wait who opens a link. */
+/** Twice the size shown, for sharp screens; heavier logos would make everyone who opens a link wait. */
 const SIDE = 96
 const MOST_BYTES = 24_000
 const MAX_PIXELS = 16_000_000
 
-/** A mark drawn anew as a small PNG, in base64: nothing of what came is in it but what is to be seen. */
+/** A logo redrawn as a small PNG, in base64: only what is visible of the upload is kept. */
 export async function drawnLogo(given: string): Promise<string> {
   const refuse = (message: string) => problem('invalid', { fields: [{ path: 'logo', message }] })
   const sharp = await pictureEngine()

@@ -12,10 +12,10 @@ type Part = Pick<ChangedCustomer, 'personal' | 'contact'>
 
 const partsOf = ({ kind, name, birthDate, email }: Customer) => ({ personal: { kind, name, birthDate }, contact: { email } })
 
-/** Corrects what is known of a customer, field by field; an agent needs no network for it. What another changed of the same is asked about. */
+/** Corrects a customer's details, field by field; an agent needs no network for it. Asks about fields that someone else changed as well. */
 export function useCorrecting(customer: Customer, draft: { readonly name: string }) {
   const { id } = customer
-  // What another changed of the same meanwhile: whoever was told of it has seen it.
+  // What someone else changed in the same fields in the meantime: once it was shown, it counts as seen.
   const [newer, setNewer] = useState<Customer>()
   const online = useWrite(contract.changeCustomer)
   const queued = useQueuedWrite(contract.changeCustomer)

@@ -1,7 +1,7 @@
 import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 
-/** Screens of one customer; without one, `details` is the agent's list. */
+/** Screens of one customer; without a customer, `details` is the agent's list. */
 const SCREENS = {
   details: 'customer-pages/details',
   record: 'customer-pages/record',
@@ -16,9 +16,9 @@ export const customerAddress = (id: string, screen: CustomerScreen = 'details'):
 
 export const customersAddress = (): string => pathTo('customer-pages/details', { audience: 'agent' })
 
-/** A quotation that begins with all that is known of the customer. */
+/** A quotation prefilled with all that is known of the customer. */
 export const quoteAddress = (side: Side, id: string): string =>
   pathTo('quotes/quick-quote', { audience: side }, side === 'agent' ? { customer: id } : {})
 
-/** Where somebody's own record is changed, who has one screen for all of it. */
+/** Where a customer changes their own record; they have one screen for all of it. */
 export const ownAddress = (edit?: 'information' | 'contact'): string => pathTo('customer-pages/details', { audience: 'customer' }, { edit })

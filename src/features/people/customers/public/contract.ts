@@ -20,7 +20,7 @@ const Kind = z.enum(['person', 'company'])
 
 const isPerson = ({ kind }: Readonly<Record<string, unknown>>) => kind !== 'company'
 
-/** What may be changed of who somebody is. */
+/** The personal details that may be changed. */
 export const Personal = z.object({
   kind: field(
     {
@@ -41,7 +41,7 @@ export const Personal = z.object({
 })
 export type Personal = z.output<typeof Personal>
 
-/** What may be changed of how somebody is reached; their mobile number is `NewNumber`. */
+/** The contact details that may be changed; the mobile number is `NewNumber`. */
 export const Contact = z.object({
   email: field(
     { label: 'E-mail', control: 'email', help: 'New policies are sent here as well.', autoComplete: 'off', personal: true },
@@ -51,8 +51,8 @@ export const Contact = z.object({
 export type Contact = z.output<typeof Contact>
 
 /**
- * Another mobile number is another way in: whoever could change it could sign in as the customer. So neither the agent can, nor whoever
- * finds the customer's phone unlocked, but an administrator who has made sure who asks.
+ * The mobile number is a way in: whoever could change it could sign in as the customer. So neither the agent can change it, nor someone who
+ * finds the customer's phone unlocked, but only an administrator who has made sure who is asking.
  */
 export const NewNumber = z.object({
   mobile: field(
@@ -74,13 +74,13 @@ const Policy = z.object({
   lineName: z.string(),
   description: z.string(),
   state: z.enum(policyLife.states),
-  /** Where the certificate stands, while an issued policy waits for it. */
+  /** The state of the certificate, while an issued policy is waiting for it. */
   certificateState: z.enum(certificateLife.states).nullable(),
   coverFrom: Day,
   coverTo: Day,
   total: Centavos,
   documents: z.array(z.object({ kind: z.string(), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
-  /** Invoices and credit notes, printed by their number as the documents by their kind. */
+  /** Invoices and credit notes, printed by number; documents are printed by kind. */
   invoices: z.array(z.object({ number: z.string(), title: z.string(), total: Centavos })),
 })
 
@@ -127,7 +127,7 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
-/** What is given replaces that part; with `seen`, only the answers that it names (`personal.name`) are changed. */
+/** What is given replaces that part; with `seen`, only the fields that it names (`personal.name`) are changed. */
 const ChangedCustomer = z
   .object({ version: optionalFilter(z.int().min(1)), seen: Seen, personal: Personal.optional(), contact: Contact.optional() })
   .refine(({ version, seen }) => version !== undefined || seen !== undefined, {

@@ -18,12 +18,12 @@ export const CustomerItem = z.object({
   mobile: z.string(),
   email: z.string().nullable(),
   isPolicyIssued: z.boolean(),
-  /** Issued by their agent and in force or still to begin. */
+  /** Issued by their agent, and in force or yet to start. */
   policies: z.int(),
   /** The last day of the cover that ends first. */
   coverTo: Day.nullable(),
   staffName: z.string(),
-  /** By which ways they may be told of other insurance now: `email`, `sms`. */
+  /** The channels by which they may be offered other insurance now: `email`, `sms`. */
   offersBy: z.array(z.string()),
   agentCode: z.string(),
   createdAt: Instant,
@@ -45,12 +45,12 @@ export const customerList = defineList({
   name: 'customers',
   row: CustomerItem,
   columns,
-  // Specification §9 names no size for customers: they come as policies do.
+  // Specification §9 gives no page size for customers: they are paged as policies are.
   paging: pageQuery(14),
   filters: {
-    /** Words that begin words of the name, how the number begins or ends, or how the e-mail begins. */
+    /** Matches beginnings of words of the name, the beginning or end of the number, or the beginning of the e-mail. */
     search: textFilter('Name, mobile number, e-mail or plate'),
-    /** Only those to whom their agent sold a policy, or only those to whom not. */
+    /** Only those to whom their agent sold a policy, or only the others. */
     isPolicyIssued: field(
       {
         label: 'Insured',
@@ -62,7 +62,7 @@ export const customerList = defineList({
       },
       optionalFilter(z.stringbool()),
     ),
-    /** Everybody below that person as well. */
+    /** Includes everyone below that person. */
     team: teamFilter(),
   },
 })

@@ -51,7 +51,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer already signs in with this number.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      // The customer’s devices are nobody’s but the customer’s.
+      // The customer’s devices are visible to no one but the customer.
       await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
@@ -64,7 +64,7 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
     },
   })
 
-/** The customer, locked, if they are still as the person saw them; otherwise the newer record goes with the problem. */
+/** The customer, locked, if unchanged since the person saw them; otherwise the problem carries the newer record. */
 async function lockUnchanged(id: string, version: number | undefined, context: Context): Promise<CustomerRow> {
   const row = await lockCustomer(context.db, context.actor, id)
   if (version !== undefined && row.version !== version) throw problem('changed-meanwhile', { data: await toReply(row, context) })

@@ -12,7 +12,7 @@ async function move(db: Db, { ids, from, to, now }: BookMove): Promise<string[]>
   return moved
 }
 
-/** The customers of an agent. */
+/** An agent's customers. */
 export const customersOfBook: BookPart = {
   kind: 'customers',
   find: async (db, agentId) => {

@@ -12,14 +12,14 @@ import { type ChangedCustomer, Contact, type Customer, Personal } from '../publi
 import type { ActorContext, CustomerRow } from '../public/server/records.ts'
 import type { Change } from './store.ts'
 
-/** All that can be changed of a customer by itself, by its whole name in the request. */
+/** All fields of a customer that can be changed separately, by their full name in the request. */
 const FIELDS = new Map(
   fieldsOf(z.object({ ...nestedFields('personal', Personal), ...nestedFields('contact', Contact) })).map((each) => [each.name, each]),
 )
 
 type Asking = ActorContext & { readonly db: Db; readonly newest: () => Promise<Customer> }
 
-/** What a change makes of a customer, and who changed which answer last; refused where another changed the same since it was seen. */
+/** The customer after a change, and who last changed which field; refused if someone else changed the same field since it was seen. */
 export async function mergedChange(row: CustomerRow, { seen, personal, contact }: ChangedCustomer, asking: Asking): Promise<Change> {
   const { kind, name, birthDate, email, id, agentId } = row
   const current = leavesOf({ personal: { kind, name, birthDate }, contact: { email } })
@@ -48,7 +48,7 @@ export async function mergedChange(row: CustomerRow, { seen, personal, contact }
   }
 }
 
-/** As they were checked when they came. */
+/** Already validated when they came. */
 const Answers = z.object({
   'personal.kind': z.string(),
   'personal.name': z.string(),
@@ -62,7 +62,7 @@ const Answers = z.object({
     .transform((email) => email ?? null),
 })
 
-/** A company was never born. */
+/** A company has no birth date. */
 function personalChange({ kind, name, birthDate }: Pick<CustomerRow, 'kind' | 'name' | 'birthDate'>, now: Date): Change {
   if (kind === 'company') return { kind, name, birthDate: null }
   if (birthDate !== null && !isBirthDate(birthDate, dayOf(now)))

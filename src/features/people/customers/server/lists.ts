@@ -3,10 +3,10 @@ import { conditions, likePattern, pageSql } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 import type { CustomerFilters } from '../public/contract.ts'
 
-/** Whose customers a list shows: those of a person of the staff (and of all below, with `team`), or everybody's. */
+/** Whose customers a list shows: those of a staff member (and of everyone below, with `team`), or everyone's. */
 export type CustomerScope = { readonly viewer: string; readonly staff: string } | 'everybody'
 
-/** Of the row's own agent only: what another agent sold the same person is not this one's to know. */
+/** For the row's own agent only: an agent must not know what another agent sold to the same person. */
 const inForce = (today: string) =>
   `from policies p where p.customer_id = c.id and p.agent_id = c.agent_id and p.state = 'issued' and p.cover_to >= ${today}::date`
 
@@ -14,12 +14,12 @@ const inForce = (today: string) =>
 export function customersPage(whose: CustomerScope, filters: CustomerFilters, today: string) {
   const where = conditions()
   const { search, isPolicyIssued, team = false } = filters
-  // Said outright, so that the database knows how many there are of either.
+  // Stated explicitly, so that the database can estimate how many there are of either.
   where.when(isPolicyIssued, (isIssued) => `${isIssued ? '' : 'not '}c.is_insured`)
   const people = whose === 'everybody' ? undefined : peopleInScope({ ...whose, team }, where.param, likePattern)
   const words = search === undefined ? undefined : leadSearchQuery(search)
   const key = search === undefined ? undefined : keySearchQuery(search)
-  // Of what is insured, its policy knows the plate and the other marks.
+  // For insured objects, the policy knows the plate and the other identifiers.
   const insuredBy = (wanted: string | undefined) =>
     wanted === undefined
       ? ''

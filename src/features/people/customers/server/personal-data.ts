@@ -8,7 +8,7 @@ const collect: PersonalData['collect'] = async (db, { customerId }) => {
   return rows.map(({ changedBy: _, ...told }) => told)
 }
 
-/** Who a customer is. They are forgotten unless something is kept that says whose it is. */
+/** Who a customer is. They are erased unless something is kept that says whose it is. */
 export const particulars: PersonalData = {
   category: 'Who you are',
   collect,

@@ -10,14 +10,14 @@ import { customers } from '../public/server/tables.ts'
 const isVisible = (actor: Actor, id: string) =>
   and(eq(customers.id, id), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id }))
 
-/** The customer, or the same problem whether they do not exist or are another agent's. */
+/** The customer; the same problem is thrown whether they do not exist or are another agent's. */
 export async function getCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
   const [row] = isUuid(id) ? await db.select().from(customers).where(isVisible(actor, id)) : []
   if (!row) throw problem('not-found')
   return row
 }
 
-/** As `getCustomer`, and nobody else changes them until the transaction ends. */
+/** Like `getCustomer`, and locks them until the transaction ends. */
 export async function lockCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow> {
   const [row] = isUuid(id) ? await db.select().from(customers).where(isVisible(actor, id)).for('update') : []
   if (!row) throw problem('not-found')
@@ -26,7 +26,7 @@ export async function lockCustomer(db: Db, actor: Actor, id: string): Promise<Cu
 
 export type Change = Partial<Pick<CustomerRow, 'kind' | 'name' | 'email' | 'birthDate' | 'mobile' | 'language' | 'changedBy'>>
 
-/** A trigger counts the version on. */
+/** A trigger increments the version. */
 export async function changeCustomer(db: Db, id: string, change: Change, now: Date): Promise<CustomerRow> {
   const [row] = await db
     .update(customers)

@@ -9,7 +9,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Word = plainText(100).trim()
 
-/** One person of the tree. People come flat: `managerId` says below whom, so that thousands stay light. */
+/** One person of the tree. The list is flat: `managerId` says below whom, so that thousands stay light. */
 export const TreePerson = z.object({
   ...facts,
   managerId: Id.nullable(),
@@ -26,7 +26,7 @@ export { Advisor }
 
 const Above = z.object({ _id: Id, name: z.string(), designation: z.string(), agentCode: z.string() })
 
-/** What an advisor has and did; for themselves and those above them only. */
+/** An advisor's open work and results; only for themselves and those above them. */
 const Figures = z.object({
   openLeads: z.int(),
   customers: z.int(),
@@ -39,11 +39,11 @@ const Figures = z.object({
 
 export const AdvisorProfile = Advisor.extend({
   active: z.boolean(),
-  /** When the person last proved that the number is theirs. */
+  /** When the person last verified their number. */
   mobileVerifiedAt: Instant.nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),
-  /** Their manager first, then everybody above. */
+  /** Their manager first, then everyone above. */
   above: z.array(Above),
   figures: Figures.nullable(),
 })

@@ -11,14 +11,14 @@ import { plainText } from '#kit/text.ts'
 
 const Word = plainText(100).trim()
 
-/** Business facts of a person of the staff; the fields keep the specification's names (§3, "User"). */
+/** Business facts of a staff member; the fields keep the specification's names (§3, "User"). */
 export const facts = {
   _id: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
   agentCode: z.string(),
   levelCode: z.string(),
-  /** What the person's rank is called, by the list of designations or else by their level. */
+  /** The name of the person's rank, from the list of designations or else from their level. */
   designation: z.string(),
   branch: z.string(),
   /** E.164 */
@@ -43,7 +43,7 @@ export const advisorList = defineList({
   columns,
   paging: pageQuery(20),
   filters: {
-    /** Found anywhere in name, code, mobile number or e-mail. */
+    /** Matches anywhere in name, code, mobile number or e-mail. */
     search: textFilter('Name, code, number or e-mail'),
     branch: branchFilter(),
     /** A code of `admin/getDesignationMaster`. */

@@ -7,7 +7,7 @@ import { type Advisor, contract } from '../public/contract.ts'
 import { makeCard } from './card.ts'
 import { aboveOf, advisorsPage, type Found, figuresOf, findAdvisor, mayManage, placeOf, treeOf } from './store.ts'
 
-/** As deep as a hierarchy may be. */
+/** The greatest depth of a hierarchy. */
 const ALL = 20
 
 export const directoryApi = ({ brand, secret }: { readonly brand: Brand; readonly secret: string }) =>

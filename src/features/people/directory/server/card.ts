@@ -10,11 +10,11 @@ type CardSource = {
   /** `https://host` as the browser sees us. */
   readonly origin: string
   readonly secret: string
-  /** Path of the advisor's own page, where one is shown. */
+  /** Path of the advisor's public page, if it is shown. */
   readonly ownPage: string | null
 }
 
-/** The business card, with what address books read and what a camera reads; neither needs a network. */
+/** The business card, as a vCard for address books and a QR code for cameras; neither needs a network. */
 export async function makeCard({ advisor, company, origin, secret, ownPage }: CardSource): Promise<BusinessCard> {
   const [{ default: VCard }, { default: qrcode }] = await Promise.all([import('vcard-creator'), import('qrcode')])
   const { first_name, last_name, designation, branch, mobile, email, agentCode } = advisor
@@ -27,7 +27,7 @@ export async function makeCard({ advisor, company, origin, secret, ownPage }: Ca
     .addEmail({ address: email, type: ['work'] })
     .addUrl({ url: page })
     .toString()
-    // What made it and when is nothing that an address book keeps, and makes the code harder to read.
+    // Address books do not keep the producer and revision, which make the code harder to scan.
     .replace(/^(?:PRODID|REV):.*\r\n/gm, '')
   const qr = await qrcode.toString(vcard, { type: 'svg', errorCorrectionLevel: 'L', margin: 2 })
   return { ...advisor, company, page, vcard, qr }

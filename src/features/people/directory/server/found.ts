@@ -11,7 +11,7 @@ const Rows = z.object({
   }),
 })
 
-/** Colleagues whom the person may look up, by name, code, mail address and mobile. */
+/** Colleagues whom the person may look up, by name, code, e-mail address and mobile. */
 export const advisorsFound: SearchSource = {
   label: 'Colleagues',
   rank: 50,

@@ -7,7 +7,7 @@ import { conditions, likePattern } from '#kit/server/page.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { AdvisorFilters } from '../public/contract.ts'
 
-/** A query written as JSON by PostgreSQL, and its values. */
+/** A query whose result PostgreSQL writes as JSON, and its values. */
 type Statement = { readonly query: string; readonly values: readonly unknown[] }
 
 const DESIGNATION = `coalesce((select v.label from list_values v where v.list = 'designation' and v.code = s.designation limit 1),
@@ -32,7 +32,7 @@ const BY_NAME = `s.first_name collate "und-x-icu", s.last_name collate "und-x-ic
 const LAST_SIGN_IN = 'app.staff_seen_at(s.id)'
 
 /**
- * The person and those below, nearest first; nothing when the person asking does not reach them. Whoever sees everybody and names nobody
+ * The person and those below, nearest first; nothing if the person asking does not reach them. Someone who sees everyone and names no one
  * gets the whole hierarchy from its tops.
  */
 export function treeOf(viewer: Staff, named: string | undefined, depth: number): Statement {
@@ -56,8 +56,8 @@ export function treeOf(viewer: Staff, named: string | undefined, depth: number):
 }
 
 /**
- * Whose business facts a person of the staff may look up, as a condition on `s`: colleagues of the branch, everybody above and everybody
- * below. Those who see everybody's records see everybody.
+ * Whose business facts a staff member may look up, as a condition on `s`: colleagues of the branch, everyone above and everyone below.
+ * Those who see everyone's records see everyone.
  */
 const mayLookUp = (viewer: Staff, param: (value: unknown) => string): string => {
   if (seesEverybody(viewer)) return 'true'
@@ -65,7 +65,7 @@ const mayLookUp = (viewer: Staff, param: (value: unknown) => string): string => 
   return `(s.branch = ${param(viewer.branch)} or s.id in (select r.staff_id from reach r where r.viewer_id = ${me}) or s.id in (select r.viewer_id from reach r where r.staff_id = ${me}))`
 }
 
-/** One page of the directory, by name. Everybody who works for the insurer is some thousands, which are sorted as they are asked for. */
+/** One page of the directory, by name. The insurer's staff are a few thousand people, sorted on each request. */
 export function advisorsPage(viewer: Staff, { search, branch, designation, levelCode, page, limit }: AdvisorFilters): Statement {
   const where = conditions()
   where.must(`s.active and ${mayLookUp(viewer, where.param)}`)
@@ -86,7 +86,7 @@ export function advisorsPage(viewer: Staff, { search, branch, designation, level
 
 export type Found = typeof staff.$inferSelect & { readonly designationName: string }
 
-/** A person of the staff whom the person asking may look up, by id or by code. */
+/** A staff member whom the person asking may look up, by id or by code. */
 export async function findAdvisor(db: Db, viewer: Staff, named: string): Promise<Found | undefined> {
   const values: unknown[] = []
   const where = mayLookUp(viewer, (value) => `$${values.push(value)}`)
@@ -98,7 +98,7 @@ export async function findAdvisor(db: Db, viewer: Staff, named: string): Promise
   return row && { ...row, designationName: found.name }
 }
 
-/** Everybody above a person, the nearest first. */
+/** Everyone above a person, the nearest first. */
 export async function aboveOf(db: Db, staffId: string) {
   const { rows } = await db.$client.query(
     `select s.id as "_id", s.first_name || ' ' || s.last_name as name, ${DESIGNATION} as designation, s.agent_code as "agentCode"
@@ -113,7 +113,7 @@ export async function mayManage(db: Db, viewer: Staff, staffId: string): Promise
   return (await db.$count(reach, and(eq(reach.viewerId, viewer.id), eq(reach.staffId, staffId)))) > 0
 }
 
-/** From kept counts: what an advisor has and did. */
+/** An advisor's open work and results, from stored counts. */
 export async function figuresOf(db: Db, staffId: string) {
   const { rows } = await db.execute<
     Record<'openLeads' | 'customers' | 'insuredCustomers' | 'openQuotations' | 'policies' | 'team', number> & { at: Date | null }
@@ -133,7 +133,7 @@ export async function figuresOf(db: Db, staffId: string) {
   return { ...figures, lastSignIn: at ? new Date(at).toISOString() : null }
 }
 
-/** What province and city of a person are called. */
+/** The names of a person's province and city. */
 export async function placeOf(db: Db, { province, city }: Pick<Found, 'province' | 'city'>) {
   const label = async (list: string, code: string | null) => {
     if (!code) return null

@@ -5,7 +5,7 @@ import type { Detail } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { type HeldLicence, isBelow, type LicenceActivity, RENEWAL_DAYS } from '../rules/list.ts'
 
-/** What was made in the time of a licence, as labels and values. */
+/** The activity during a licence's validity, as labels and values. */
 export const activityDetails = ({ commission, asked, policies, premium, minutes }: LicenceActivity): readonly Detail[] => [
   {
     label: 'Commission of own sales',
@@ -19,7 +19,7 @@ export const activityDetails = ({ commission, asked, policies, premium, minutes 
   },
 ]
 
-/** Says, while there is time to mend it, that less was earned than renewal asks. */
+/** Warns, while there is time to fix it, that less was earned than renewal requires. */
 export function BelowNote({ licence: { isValid, daysLeft, activity } }: { readonly licence: HeldLicence }) {
   if (!isValid || daysLeft > RENEWAL_DAYS || !isBelow(activity)) return null
   return (

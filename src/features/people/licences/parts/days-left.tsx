@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { type HeldLicence, RENEWAL_DAYS } from '../rules/list.ts'
 
-/** How a licence stands, by the days that it has left. */
+/** The state of a licence, by the days that it has left. */
 export function DaysLeft({ licence: { isValid, daysLeft } }: { readonly licence: HeldLicence }) {
   const isEnding = isValid && daysLeft < RENEWAL_DAYS
   return (

@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import type { Detail } from '#kit/web/ui/detail-card.tsx'
 import type { HeldLicence } from '../rules/list.ts'
 
-/** What a licence says of itself, as labels and values. */
+/** The details of a licence, as labels and values. */
 export const licenceDetails = ({ company, capacity, number, validFrom, validUntil }: HeldLicence): readonly (Detail | false)[] => [
   { label: 'Company', value: company || t('Not recorded') },
   capacity !== 'agent' && { label: 'As', value: t(LICENCE_CAPACITIES[capacity]) },

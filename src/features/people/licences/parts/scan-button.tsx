@@ -6,7 +6,7 @@ import type { LicenceScan } from '../rules/list.ts'
 
 type Props = { readonly scan: LicenceScan; readonly isOwn?: boolean }
 
-/** Opens the scan of a licence: pictures are saved, as no page of ours shows what others sent. */
+/** Opens the scan of a licence: pictures are downloaded, as no page of ours shows what others uploaded. */
 export function ScanButton({ scan: { id, name, type }, isOwn = false }: Props) {
   const input = { params: { id } }
   const look = {

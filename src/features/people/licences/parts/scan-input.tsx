@@ -14,7 +14,7 @@ type Props = {
   readonly send: (file: File) => Promise<unknown>
 }
 
-/** The scan of a licence: photographed, or chosen as a picture or PDF; with the server as soon as it is there. */
+/** The scan of a licence: photographed, or chosen as a picture or PDF; uploaded as soon as it is there. */
 export function ScanInput({ isThere, busy, send }: Props) {
   const [isTaking, setTaking] = useState(false)
   const { failure, attempt } = useAttempt()

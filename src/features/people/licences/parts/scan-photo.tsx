@@ -15,7 +15,7 @@ async function make(picture: Picture): Promise<{ readonly blob: Blob } | undefin
   return blob && { blob }
 }
 
-/** A licence before the camera, with what is wrong with the picture while it is taken. */
+/** Photographs a licence, showing what is wrong with the picture while it is taken. */
 export const ScanPhoto = ({ busy, onTaken }: { readonly busy: boolean; readonly onTaken: (photo: File) => void }) => (
   <PhotoTaker
     facing="environment"

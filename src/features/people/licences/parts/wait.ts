@@ -1,7 +1,7 @@
 import { t } from '#kit/web/text.ts'
 import type { RenewalItem } from '../rules/renewals.ts'
 
-/** How long a renewed licence waits for the office, in words. */
+/** How long a renewed licence has been waiting for the office, in words. */
 export function waitOf({ hoursWaiting }: RenewalItem): string {
   if (hoursWaiting === null) return t('Not waiting for us')
   if (hoursWaiting < 1) return t('Received within the hour')

@@ -8,10 +8,10 @@ import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { LICENCE_FIELDS } from './licence-form.ts'
 
-/** Larger files are divided: each row is recorded as one that was typed is. */
+/** Larger files must be split: each row is recorded as if it had been typed. */
 export const MOST_ROWS = 1000
 
-/** A row of a file of licences. */
+/** A row of a licence file. */
 export const ImportRow = z.object({
   agentCode: field(
     {
@@ -28,7 +28,7 @@ export const ImportRow = z.object({
 export type ImportRow = z.output<typeof ImportRow>
 type Column = keyof ImportRow
 
-/** Somebody who sells, with the licences on record. */
+/** Someone who sells, with the licences on record. */
 export type KnownHolder = {
   readonly id: string
   readonly name: string
@@ -43,7 +43,7 @@ export type Assessed = {
   readonly at: number
   readonly standing: 'new' | 'changed' | 'same' | 'wrong'
   readonly holder: KnownHolder | undefined
-  /** The one that it corrects. */
+  /** The licence that it corrects. */
   readonly licenceId: string | undefined
   readonly row: ImportRow | undefined
   readonly changes: readonly Change[]
@@ -56,7 +56,7 @@ const labelOf = (column: string) => labels.get(column) ?? column
 const COMPARED = ['company', 'kind', 'capacity', 'number', 'validFrom', 'validUntil'] as const satisfies readonly (keyof CompanyLicence &
   Column)[]
 
-/** A value as people read it. */
+/** A value as shown to people. */
 function shown(licence: CompanyLicence, column: (typeof COMPARED)[number]): string {
   if (column === 'kind') return LICENCE_KINDS[licence.kind]
   if (column === 'capacity') return LICENCE_CAPACITIES[licence.capacity]
@@ -66,7 +66,7 @@ function shown(licence: CompanyLicence, column: (typeof COMPARED)[number]): stri
 type Given = {
   readonly holders: readonly KnownHolder[]
   readonly limits: LicenceLimits
-  /** Who reads the file: nobody records their own licence. */
+  /** Who uploads the file: no one records their own licence. */
   readonly reader: string
 }
 
@@ -98,11 +98,11 @@ function holderOf({ agentCode, number }: ImportRow, { holders, reader }: Given):
 const isSameTerm = (one: CompanyLicence, other: CompanyLicence) =>
   one.kind === other.kind && plain(one.company) === plain(other.company) && one.validFrom === other.validFrom
 
-/** A renewed licence may have the number of the one before: it corrects only what it overlaps. */
+/** A renewed licence may have the number of the previous one: it corrects only what it overlaps. */
 const isSameNumber = (one: CompanyLicence, other: CompanyLicence) =>
   one.number === other.number && one.validFrom <= other.validUntil && other.validFrom <= one.validUntil
 
-/** What each row of a file would do: a licence is new, changed, as it is, or wrong; rows above count for those below. */
+/** What each row of a file would do: a licence is new, changed, unchanged, or wrong; rows above count for those below. */
 export function assessRows(
   rows: readonly { readonly at: number; readonly values: Readonly<Record<string, unknown>>; readonly faults: readonly Fault[] }[],
   given: Given,

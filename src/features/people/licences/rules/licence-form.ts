@@ -8,7 +8,7 @@ import { CAPACITIES, KINDS } from './list.ts'
 
 const Company = plainText(80).trim().min(2, 'Enter the company as shown on the licence.')
 
-/** What a licence says of itself: the same where it is typed, and in a file of many. */
+/** The fields of a licence: the same whether typed or in a file of many. */
 export const LICENCE_FIELDS = {
   company: field({ label: 'Company', control: 'text', autoComplete: 'off' }, Company),
   kind: field(
@@ -32,7 +32,7 @@ const OUT_OF_ORDER = { path: ['validUntil'], message: 'The last day is before th
 export const LicenceForm = z.object(LICENCE_FIELDS).refine(isInOrder, OUT_OF_ORDER)
 
 const { number, validFrom } = LICENCE_FIELDS
-/** What a holder types of the renewed licence. */
+/** What a holder enters of the renewed licence. */
 export const RenewalForm = z
   .object({ number, validFrom, validUntil: field({ label: 'Last day', control: 'date' }, Day) })
   .refine(isInOrder, OUT_OF_ORDER)

@@ -10,10 +10,10 @@ import { branchName } from '#features/people/staff/public/rules.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 
-/** So many days before its end a licence is to be renewed. */
+/** How many days before its end a licence is due for renewal. */
 export const RENEWAL_DAYS = 90
 
-/** So many days before its end whoever is below what renewal asks is warned. */
+/** How many days before its end those who are below what renewal requires are warned. */
 export const WARNING_DAYS = [90, 60, 30] as const
 
 export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'variable'] as const
@@ -22,15 +22,15 @@ export const CAPACITIES = ['agent', 'general-agency'] as const
 export const LicenceScan = z.object({ id: z.uuid(), name: z.string(), type: z.string() })
 export type LicenceScan = z.output<typeof LicenceScan>
 
-/** What was made in the time of a licence with lines that it is for, so far, and what its renewal asks. */
+/** The activity so far during the validity of a licence, in its lines, and what its renewal requires. */
 export const LicenceActivity = z.object({
-  /** Of one's own sales, less what was taken back. */
+  /** From one's own sales, less what was taken back. */
   commission: Centavos,
-  /** What the Insurance Commission asks of the whole time, of a licence that is renewed. */
+  /** What the Insurance Commission requires over the whole validity of a licence that is renewed. */
   asked: Centavos,
   policies: z.int(),
   premium: Centavos,
-  /** Of courses that were completed, of whatever line: no number of hours is asked. */
+  /** From completed courses, of any line: no number of hours is required. */
   minutes: z.int(),
 })
 export type LicenceActivity = z.output<typeof LicenceActivity>
@@ -46,7 +46,7 @@ export const HeldLicence = z.object({
   validFrom: Day,
   validUntil: Day,
   isValid: z.boolean(),
-  /** To its last day; below zero once that is over. */
+  /** Until its last day; negative once that is over. */
   daysLeft: z.int(),
   scan: LicenceScan.nullable(),
   activity: LicenceActivity,
@@ -85,7 +85,7 @@ const columns: Columns<LicenceHolder> = {
   },
 }
 
-/** By which the office finds whom to write to. */
+/** By which the office finds people to write to. */
 const STANDINGS = {
   lacking: 'No valid licence',
   expired: 'A licence has ended',
@@ -104,10 +104,10 @@ const STANDING_NAMES = [
 ] as const satisfies readonly (keyof typeof STANDINGS)[]
 export type Standing = (typeof STANDING_NAMES)[number]
 
-/** Within how many days a licence ends, of those standings that ask it. */
+/** Within how many days a licence ends, for those standings that ask for it. */
 export const daysOfStanding = (standing: Standing): number => Number(/\d+$/.exec(standing)?.[0] ?? 0)
 
-/** Everybody who sells, with their licences. */
+/** Everyone who sells, with their licences. */
 export const licenceList = defineList({
   name: 'licences',
   row: LicenceHolder,

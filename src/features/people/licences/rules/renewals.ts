@@ -8,7 +8,7 @@ import { pageQuery } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { KINDS } from './list.ts'
 
-/** What of a renewed licence may be sent back, and what it is called. */
+/** What of a renewed licence may be sent back, with its name. */
 export const RENEWAL_FIELDS = {
   number: 'Licence number',
   validFrom: 'Valid from',
@@ -52,7 +52,7 @@ const columns: Columns<RenewalItem> = {
   decidedBy: { label: 'Decided by', value: (row) => row.decidedBy, isExportOnly: true },
 }
 
-/** Renewed licences that holders sent: what waits longest stands first. */
+/** Renewed licences that holders sent: the longest waiting first. */
 export const renewalList = defineList({
   name: 'licence-renewals',
   row: RenewalItem,

@@ -10,9 +10,9 @@ const ofKinds = JSON.stringify(
   ),
 )
 
-/** SQL of what is asked of the whole time of a licence `l`, at so many centavos a year, by its months. */
+/** SQL of what is required over the whole validity of a licence `l`, at so many centavos a year, by its months. */
 export const askedSql = (aYear: string): string =>
   `round(${aYear}::numeric * (extract(year from age(l.valid_until + 1, l.valid_from)) * 12 + extract(month from age(l.valid_until + 1, l.valid_from))) / 12)::bigint`
 
-/** SQL of the row of what was made in the time of a licence `l` with the lines that it is for. */
+/** SQL of the row of the activity during a licence `l`, in its lines. */
 export const activitySql = `app.licence_activity(l.staff_id, array(select jsonb_array_elements_text('${ofKinds}'::jsonb -> l.kind)), l.valid_from, l.valid_until)`

@@ -18,7 +18,7 @@ type LicenceRow = typeof licences.$inferSelect
 
 export const ownLicencesPath = () => pathTo('licences/own', { audience: 'agent' })
 
-/** Tells everybody who looks after licences that one waits. */
+/** Notifies everyone who looks after licences that one is waiting. */
 export async function notifyOffice(db: Db, { id, number }: RenewalRow, holder: string): Promise<void> {
   const path = pathTo('licences/renewal', { audience: 'agent' }, { renewal: id })
   for (const staffId of await activeStaffWith(db, 'ADMIN'))
@@ -27,7 +27,7 @@ export async function notifyOffice(db: Db, { id, number }: RenewalRow, holder: s
 
 type Now = { readonly enqueue: Enqueue }
 
-/** Tells the holder what became of the renewed licence: in the program, by mail and by text. */
+/** Notifies the holder of the decision on the renewed licence: in the program, by mail and by text. */
 export async function notifyHolder(db: Db, notifyDeps: NotifyDeps, { enqueue }: Now, row: RenewalRow, { kind }: LicenceRow): Promise<void> {
   const { secret, brand, pageUrl } = notifyDeps
   const holder = await findActiveStaff(db, { id: row.staffId })

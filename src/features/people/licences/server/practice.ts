@@ -4,7 +4,7 @@ import { SPECIMEN } from '#kit/specimen.ts'
 import { KINDS } from '../rules/list.ts'
 import { licences } from './tables.ts'
 
-/** Specimens of every licence, so that who has none yet may practise too. */
+/** Specimens of every licence, so that someone who has none yet may practise too. */
 export async function giveSpecimens(db: Db, staffId: string, today: Day): Promise<void> {
   const period = { validFrom: addDays(today, -30), validUntil: addDays(today, 365) }
   await db

@@ -8,11 +8,11 @@ import type { Db } from '#kit/server/db.ts'
 import { remindOfEnd } from './reminders.ts'
 import { licences } from './tables.ts'
 
-/** Until the transaction ends nobody else writes licences of this person, so that two do not pass a limit together. */
+/** Until the transaction ends no one else writes this person's licences, so that two together cannot pass a limit. */
 export const lockLicences = (db: Db, staffId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`licences:${staffId}`}, 0))`)
 
-/** Refuses a licence that cannot stand beside the others of its holder, but for the one that it takes the place of; says of each field why. */
+/** Refuses a licence that conflicts with its holder's others, except the one that it replaces; says why for each field. */
 export async function assertFits(
   db: Db,
   { staffId, licence, licenceId }: Pick<Recorded, 'staffId' | 'licence' | 'licenceId'>,
@@ -33,7 +33,7 @@ export async function assertFits(
 type Recorded = {
   readonly staffId: string
   readonly licence: CompanyLicence
-  /** The one that is corrected; without it another is recorded. */
+  /** The licence being corrected; without it another is recorded. */
   readonly licenceId?: string | undefined
   readonly scanId?: string | undefined
   readonly recordedBy: string
@@ -42,7 +42,7 @@ type Recorded = {
 
 export const NOT_ONES_OWN = 'No one can record their own licence. Ask another administrator.'
 
-/** Records a licence, or corrects one, if it fits the others of its holder; every way to do so comes here. Answers its id. */
+/** Records a licence, or corrects one, if it fits the holder's others; every way to do so uses this. Returns its id. */
 export async function recordLicence(db: Db, recorded: Recorded): Promise<string> {
   const { staffId, licence, licenceId, scanId, recordedBy, now } = recorded
   if (recordedBy === staffId) throw problem('not-allowed', { message: NOT_ONES_OWN })

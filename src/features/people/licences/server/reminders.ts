@@ -12,7 +12,9 @@ import { licences } from './tables.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
-/** A licence is renewed in time: its holder is reminded before, and the supervisor told when it has ended. A later one of the same kind moves both. */
+/**
+ * For timely renewal, the holder is reminded before, and the supervisor notified at the end. A later licence of the same kind moves both.
+ */
 export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): Promise<void> {
   const [last] = await db
     .select()

@@ -20,7 +20,7 @@ type ScanOf = typeof licenceScans.$inferSelect
 
 const isOpen = ({ state }: Pick<RenewalRow, 'state'>): boolean => state === 'sent' || state === 'returned'
 
-/** What a holder sent of a licence that is not decided. */
+/** An undecided renewal of a licence that its holder sent. */
 export async function openRenewal(db: Db, licenceId: string): Promise<RenewalRow | undefined> {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ const renewalOf = (row: RenewalRow, scan: ScanOf): Renewal => ({
 const isLast = (licence: HeldLicence, all: readonly HeldLicence[]): boolean =>
   !all.some(({ company, kind, validUntil }) => company === licence.company && kind === licence.kind && validUntil > licence.validUntil)
 
-/** The licences of a person, each with what they sent of it last. */
+/** A person's licences, each with the last renewal they sent of it. */
 export async function ownLicencesOf(db: Db, staffId: string, today: Day): Promise<OwnLicence[]> {
   const held = (await findHolder(db, staffId, today))?.licences ?? []
   const sent = await db
@@ -66,10 +66,10 @@ export async function ownLicencesOf(db: Db, staffId: string, today: Day): Promis
 
 const YOUR_OWN = 'This licence is yours. Someone else at the office must decide on it.'
 
-/** Why somebody of the office may not decide on a renewal; null where they may. */
+/** Why someone of the office may not decide on a renewal; null if they may. */
 export const whyNotDecide = ({ staffId }: RenewalRow, viewer: Staff): string | null => (staffId === viewer.id ? YOUR_OWN : null)
 
-/** A renewal for the office, beside the licence that it renews. */
+/** A renewal as the office sees it, beside the licence that it renews. */
 export async function deskRenewal(db: Db, id: string, viewer: Staff, today: Day): Promise<DeskRenewal> {
   const row = await getRenewal(db, id)
   const [scan] = await db.select().from(licenceScans).where(eq(licenceScans.id, row.scanId))
@@ -99,7 +99,7 @@ export async function deskRenewal(db: Db, id: string, viewer: Staff, today: Day)
 
 type Wanted = z.output<typeof renewalContract.licenceRenewals.query>
 
-/** What waits longest first; then what waits for nobody here, the newest first. */
+/** The longest waiting first; then those that wait for no one here, the newest first. */
 export function renewalsPage({ state, search, ...paging }: Wanted, now: Date) {
   const where = conditions()
   const at = where.param(now.toISOString())

@@ -10,7 +10,7 @@ import { licenceRenewals, licenceScans, licences } from './tables.ts'
 
 type ScanRow = typeof licenceScans.$inferSelect
 
-/** A scan of a person's licence; of whichever person where none is named. */
+/** A scan of a person's licence; of anyone's if no one is named. */
 export async function findScan(db: Db, id: string, staffId?: string): Promise<ScanRow | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db
@@ -22,7 +22,7 @@ export async function findScan(db: Db, id: string, staffId?: string): Promise<Sc
 
 export const described = ({ id, name, type }: ScanRow): LicenceScan => ({ id, name, type })
 
-/** Keeps a scan that is about to be named. What its holder added before, and nothing names, is let go of. */
+/** Stores a scan that is about to be used. Earlier ones that the same person added, and nothing uses, are released. */
 export async function addScan(db: Db, row: StoredDocument & { readonly staffId: string; readonly addedBy: string }): Promise<LicenceScan> {
   if (row.addedBy === row.staffId) await dropUnnamed(db, unsentOf(row.staffId))
   const [added] = await db.insert(licenceScans).values(row).returning()
@@ -30,11 +30,11 @@ export async function addScan(db: Db, row: StoredDocument & { readonly staffId: 
   return described(added)
 }
 
-/** What a person added of their own licences. */
+/** What a person added to their own licences. */
 export const unsentOf = (staffId: string) => and(eq(licenceScans.staffId, staffId), eq(licenceScans.addedBy, staffId))
 export const oneScan = (id: string) => eq(licenceScans.id, id)
 
-/** Lets go of those scans of a selection that neither a licence nor a renewal names. */
+/** Releases those scans of a selection that neither a licence nor a renewal uses. */
 export async function dropUnnamed(db: Db, which: SQL | undefined): Promise<void> {
   const dropped = await db
     .delete(licenceScans)
@@ -56,7 +56,7 @@ export async function dropUnnamed(db: Db, which: SQL | undefined): Promise<void>
 export const licenceNeedsFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.$count(licenceScans, eq(licenceScans.fileKey, key))) > 0
 
-/** Its holder sent it, so that no browser opens it as a page of ours. */
+/** Its holder uploaded it, so no browser may open it as a page of ours. */
 export function scanFile(files: FileStore, scan: ScanRow | undefined) {
   if (!scan) throw problem('not-found')
   const missing = () => problem('not-found', { message: 'The contents of this scan are missing. Please add it again.' })

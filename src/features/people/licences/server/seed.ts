@@ -22,10 +22,12 @@ const Row = z.object({
   standing: z.enum(['valid', 'ended']),
 })
 
-/** Licences are given for three years, which end with 2024, 2027, 2030 … */
+/** Licences are granted for three years, ending with 2024, 2027, 2030 … */
 const endOfCycle = (today: Day): number => 2024 + Math.ceil((yearOf(today) - 2024) / 3) * 3
 
-/** Licences of the demonstration's people: of this cycle and, since they sold last year too, of the one before; one that `ended` was not renewed. */
+/**
+ * Licences of the demo's people: of this cycle and, since they sold last year too, of the previous one; one that `ended` was not renewed.
+ */
 export async function loadDemoLicences(db: Db): Promise<void> {
   if ((await db.$count(licences)) > 0) return
   const rows = z.array(Row).parse(parse(await readFile(FILE, 'utf8'), { columns: true }))

@@ -22,7 +22,7 @@ const Known = LicenceHolder.pick({ name: true, agentCode: true }).extend({
 
 const Row = z.object({ kind: z.enum(KINDS), number: z.string(), validFrom: Day, validUntil: Day })
 
-/** Licences of a person, past and future ones as well. A customer's sale asks for them, so that a function of the database reads them. */
+/** A person's licences, past and future ones included. A customer's sale asks for them, so a function of the database reads them. */
 export async function licencesOf(db: Db, agentId: string): Promise<readonly Licence[]> {
   const { rows } = await db.execute(
     sql`select kind, number, valid_from::text as "validFrom", valid_until::text as "validUntil" from app.licences_of(${agentId}::uuid)`,
@@ -30,7 +30,7 @@ export async function licencesOf(db: Db, agentId: string): Promise<readonly Lice
   return z.array(Row).parse(rows)
 }
 
-/** Who is above a person and works here: the nearest; with the person's own name. */
+/** The nearest person above who works here, with the person's own name. */
 export async function findSupervisor(db: Db, agentId: string) {
   const { rows } = await db.execute<{ id: string; name: string; mobile: string; agentName: string }>(
     sql`select m.id, m.first_name || ' ' || m.last_name as name, m.mobile, s.first_name || ' ' || s.last_name as "agentName"
@@ -54,7 +54,7 @@ const columnsAt = (day: string, aYear: string) => ({
     from licences l where l.staff_id = s.id)`,
 })
 
-/** SQL of one page of those who sell, by name: some thousands, which are sorted as they are asked for. */
+/** SQL of one page of those who sell, by name: a few thousand people, sorted on each request. */
 export function licencesPage({ search, standing, branch, ...paging }: LicenceFilters, today: Day, aYear: Centavos) {
   const where = conditions()
   const day = where.param(today)
@@ -76,7 +76,7 @@ export function licencesPage({ search, standing, branch, ...paging }: LicenceFil
   })
 }
 
-/** What is renewed already has a later licence of the same company and kind. */
+/** A licence already renewed has a later one of the same company and kind. */
 function standingSql(standing: Standing, day: string, aYear: string): string {
   const held = `select from licences l where l.staff_id = s.id and ${day}::date between l.valid_from and l.valid_until`
   if (standing === 'lacking') return `not exists (${held})`
@@ -96,7 +96,7 @@ export async function findHolder(db: Db, id: string, today: Day): Promise<Licenc
   return rows[0] && LicenceHolder.parse(rows[0])
 }
 
-/** Those who sell and have one of these agent codes, or a licence of one of these numbers, with all their licences. */
+/** Those who sell and have one of these agent codes, or a licence with one of these numbers, with all their licences. */
 export async function knownHolders(
   db: Db,
   { codes, numbers }: { readonly codes: readonly string[]; readonly numbers: readonly string[] },
@@ -109,7 +109,7 @@ export async function knownHolders(
   return z.array(Known).parse(rows)
 }
 
-/** Where people sell whose licence nobody recorded, whoever starts the program is told: none of them can conclude a sale. */
+/** Warns the person starting the program if there are sellers with no licence on record: none of them can conclude a sale. */
 export async function licenceWarnings(owner: Pool): Promise<readonly string[]> {
   const { rows } = await plainDb(owner).execute<{ n: number }>(
     sql`select count(*)::int as n from staff s where ${sql.raw(SELLS)}
@@ -130,7 +130,7 @@ const Late = z.object({
   asked: z.coerce.number(),
 })
 
-/** Licences that end soon, were not renewed, of which too little was earned and whose holder was not warned so near to the end yet. */
+/** Licences that end soon, are not renewed, for which too little was earned and whose holder was not warned this close to the end yet. */
 export async function licencesToWarnOf(db: Db, today: Day): Promise<readonly z.output<typeof Late>[]> {
   const { renewalCommission } = await agentTermsOn(db, today)
   const near = sql`(select min(d) from unnest(${sql.param([...WARNING_DAYS])}::int[]) d where l.valid_until - ${today}::date <= d)`

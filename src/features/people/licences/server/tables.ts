@@ -6,13 +6,13 @@ import type { LicenceRenewalState } from '#domain/life-cycles.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { RenewalFault } from '../rules/renewals.ts'
 
-/** With which licences of the Insurance Commission people sell, and from when until when each is valid. */
+/** The Insurance Commission licences with which people sell, and from when until when each is valid. */
 export const licences = pgTable(
   'licences',
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
-    /** The insurer that it is held with; empty where nobody recorded it. */
+    /** The insurer that it is held with; empty if no one recorded it. */
     company: text('company').notNull().default(''),
     capacity: text('capacity').$type<LicenceCapacity>().notNull().default('agent'),
     kind: text('kind').$type<LicenceKind>().notNull(),
@@ -20,7 +20,7 @@ export const licences = pgTable(
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
     scanId: uuid('scan_id'),
-    /** How many days before its end its holder was last warned that renewal asks for more than was earned. */
+    /** How many days before its end its holder was last warned that renewal requires more than was earned. */
     warnedDays: integer('warned_days'),
     changedBy: uuid('changed_by'),
     changedAt: stamp('changed_at'),
@@ -32,7 +32,7 @@ export const licences = pgTable(
   ],
 )
 
-/** Scans of licences, for their holder and the office; one that nothing names yet is about to be sent along. */
+/** Scans of licences, for their holder and the office; an unused one is about to be sent along. */
 export const licenceScans = pgTable(
   'licence_scans',
   {
@@ -49,7 +49,7 @@ export const licenceScans = pgTable(
   (table) => [index('licence_scans_of_a_person').on(table.staffId, table.id), index('licence_scans_by_file').on(table.fileKey)],
 )
 
-/** Renewed licences as their holders send them, until the office accepts each. */
+/** Renewed licences as their holders send them, until the office accepts them. */
 export const licenceRenewals = pgTable(
   'licence_renewals',
   {
@@ -66,11 +66,11 @@ export const licenceRenewals = pgTable(
     /** What was sent back, each with its reason. */
     returned: jsonb('returned').$type<readonly RenewalFault[]>().notNull().default([]),
     sentAt: instant('sent_at').notNull(),
-    /** Since when it waits for the office. */
+    /** Since when it has been waiting for the office. */
     waitingSince: instant('waiting_since'),
     decidedBy: uuid('decided_by'),
     decidedAt: instant('decided_at'),
-    /** The licence that came of it. */
+    /** The licence that resulted. */
     renewedId: uuid('renewed_id'),
   },
   (table) => [

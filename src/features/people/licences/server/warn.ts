@@ -10,7 +10,7 @@ import { ownLicencesPath } from './notify.ts'
 import { licencesToWarnOf } from './store.ts'
 import { licences } from './tables.ts'
 
-/** Warns once, at each of the days before the end of a licence, whoever earned less than its renewal asks. */
+/** Warns those who earned less than the renewal of their licence requires, once at each of the days before its end. */
 export async function warnHolders(db: Db): Promise<void> {
   const today = dayOf(now())
   for (const { id, staffId, kind, number, validUntil, days, commission, asked } of await licencesToWarnOf(db, today)) {

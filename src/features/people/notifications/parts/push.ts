@@ -5,7 +5,7 @@ import { contract } from '../public/contract.ts'
 /** `impossible`: this browser cannot; `refused`: the person said no, and only the browser's settings can change that. */
 export type PushState = 'unknown' | 'impossible' | 'refused' | 'off' | 'on'
 
-/** The worker that receives, where it is installed. */
+/** The push service worker, if it is installed. */
 const findWorker = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
     ? navigator.serviceWorker.getRegistration()
@@ -24,14 +24,17 @@ async function subscribe(subscription: PushSubscription): Promise<void> {
   await requestReply(contract.subscribePush, { body: { endpoint: subscription.endpoint, keys: { p256dh, auth } } })
 }
 
-/** Ties the push subscription of this browser to the current session: another person may have been signed in before. */
+/** Ties this browser's push subscription to the current session: another person may have been signed in before. */
 export async function renewPush(): Promise<void> {
   if ((await currentState()) !== 'on') return
   const subscription = await (await findWorker())?.pushManager.getSubscription()
   if (subscription) await subscribe(subscription)
 }
 
-/** Whether this browser receives notifications while the application is closed, and how to change that; the browser asks only after a tap. */
+/**
+ * Whether this browser receives notifications while the application is closed, and how to change that; it asks for permission only after a
+ * tap.
+ */
 export function usePush() {
   const [state, setState] = useState<PushState>('unknown')
   const refreshState = useCallback(() => currentState().then(setState, () => setState('impossible')), [])

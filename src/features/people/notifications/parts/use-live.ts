@@ -5,7 +5,7 @@ import { useStream } from '#kit/web/use-stream.ts'
 import { contract } from '../public/contract.ts'
 import { renewPush } from './push.ts'
 
-/** Keeps what is shown up to date while somebody of the staff looks at it. Returns whether the stream is open; otherwise the browser must poll. */
+/** Keeps what is shown up to date while a staff member is using it. Returns whether the stream is open; otherwise the browser must poll. */
 export function useLive(): boolean {
   const person = usePerson()
   const staffId = person?.audience === 'agent' ? person.id : undefined

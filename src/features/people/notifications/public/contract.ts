@@ -13,14 +13,14 @@ export const NOTIFICATIONS_A_PAGE = 20
 export const Notification = z.object({
   id: Id,
   source: z.enum(SOURCES),
-  /** What happened, as `payment-paid`. */
+  /** What happened, such as `payment-paid`. */
   kind: z.string(),
   title: z.string(),
-  /** How it is said in another language, where it was composed. */
+  /** The title for other languages, if it was composed. */
   titleI18n: MessageDescriptors.nullable(),
   body: z.string(),
   bodyI18n: MessageDescriptors.nullable(),
-  /** The screen that it leads to, below `/app`. */
+  /** The screen that it opens, below `/app`. */
   path: z.string().nullable(),
   at: Instant,
   readAt: Instant.nullable(),

@@ -21,7 +21,7 @@ const COLUMNS = {
   readAt: 'n.read_at',
 }
 
-/** Notifications are each person's own: nobody reads another's, whatever their rank. */
+/** Notifications are personal: no one reads another's, whatever their rank. */
 export const notificationsApi = ({ follow, push }: { follow: Subscribe; push: PushDoor }) =>
   serving(contract, {
     notifications: async ({ query: { source, unread, ...paging } }, { actor, page }) => {
@@ -37,7 +37,7 @@ export const notificationsApi = ({ follow, push }: { follow: Subscribe; push: Pu
 
     notificationStream: async (_, { db, actor }) => {
       const { id } = requireStaff(actor)
-      // Any query of the person fails once their session has ended.
+      // Any query by the person fails once their session has ended.
       await unreadOf(db, id)
       return follow({ person: id, subject: id })
     },

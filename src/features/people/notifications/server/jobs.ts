@@ -11,12 +11,12 @@ import { browsersOf, forgetSubscription, markSent, pushOf, removeOldNotification
 
 const BATCH = 100
 
-/** The push service did not answer; the queue asks again. */
+/** The push service did not answer; the queue tries again. */
 class NotPushedYet extends Error {}
 
 type Units = { readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>; readonly enqueue: Enqueue; readonly now: Date }
 
-/** Gives each thing that waits for being pushed to the queue, once for each browser, whichever process gets at it. */
+/** Enqueues everything that is waiting to be pushed, once for each browser, whichever process gets to it. */
 export async function enqueuePushes({ transaction, enqueue, now }: Units): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {
@@ -32,7 +32,7 @@ export async function enqueuePushes({ transaction, enqueue, now }: Units): Promi
 type Sender = { readonly secret: string; readonly brand: { readonly name: string }; readonly pageUrl: (path: string) => string }
 type Outward = typeof reminders.$inferSelect
 
-/** A text message to somebody outside and, where the address is given, a mail, or that alone; with the way on. */
+/** Sends someone outside a text message and, if the address is given, a mail, or the mail alone; with a link. */
 async function sendTo(
   db: Db,
   reminder: Outward,
@@ -46,7 +46,7 @@ async function sendTo(
     await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, subject: `${title} · ${brand.name}`, text, ...about })
 }
 
-/** Sends the reminders whose time has come, each exactly once: it is marked in the transaction that notifies. */
+/** Sends due reminders, each exactly once: it is marked in the transaction that notifies. */
 async function deliverDueReminders({ transaction, enqueue, now }: Units, sender: Sender): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {

@@ -2,7 +2,7 @@ import { eq, like, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { notifications, reminders } from '../public/server/tables.ts'
 
-/** What agents were told of a person's records goes with them; it repeats what stands there, so it is not told by itself. */
+/** Notifications to agents about a person's records are erased with them; they repeat the records, so are not disclosed separately. */
 export const toldToAgents: PersonalData = {
   category: 'What agents were reminded of',
   collect: async () => [],

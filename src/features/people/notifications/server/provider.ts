@@ -19,7 +19,7 @@ export type PushDoor = {
 
 export const VapidKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.output<typeof VapidKeys>
-// Few installations push in the first seconds: it is loaded at its first use.
+// Few installations push in the first seconds, so it is loaded on first use.
 const library = async () => (await import('web-push')).default
 
 export const newKeys = async (): Promise<VapidKeys> => (await library()).generateVAPIDKeys()
@@ -28,9 +28,9 @@ const ANSWER_WITHIN_MS = 15_000
 
 type Deps = {
   readonly keys: () => Promise<VapidKeys>
-  /** Whom a push service may write to about us: an https address or mailto. */
+  /** How a push service may contact us: an https address or mailto. */
   readonly contact: string
-  /** The push service in the box, if there is one: which of its browsers an address means. */
+  /** The simulated push service, if there is one: which of its browsers an address means. */
   readonly simulated: (endpoint: string) => string | undefined
 }
 

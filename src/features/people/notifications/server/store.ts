@@ -40,7 +40,7 @@ export async function markAll(db: Db, staffId: string, source: Source | undefine
   return rowCount ?? 0
 }
 
-/** Reminders whose time has come; another process that asks meanwhile gets the others. */
+/** Due reminders; another process that asks in the meantime gets the others. */
 export const takeDue = (db: Db, now: Date, limit: number) =>
   db
     .select()
@@ -85,7 +85,7 @@ export const dropSubscription = (db: Db, staffId: string, endpoint: string) =>
 
 export const forgetSubscription = (db: Db, id: string) => db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 
-/** Takes what waits for being pushed; another process that asks meanwhile gets the others. */
+/** Takes what is waiting to be pushed; another process that asks in the meantime gets the others. */
 export async function takeToPush(db: Db, now: Date, limit: number): Promise<readonly { id: string; staffId: string }[]> {
   const waiting = db
     .select({ id: notifications.id })
@@ -101,10 +101,10 @@ export async function takeToPush(db: Db, now: Date, limit: number): Promise<read
     .returning({ id: notifications.id, staffId: notifications.staffId })
 }
 
-/** Whether the person to whom a browser belongs is still signed in on it. */
+/** Whether the owner of a browser is still signed in on it. */
 const isSignedIn = (now: Date) => onlyContribution(isLiveSession)(pushSubscriptions.sessionId, now)
 
-/** The browsers of people that notifications are pushed to: those on which they are still signed in. */
+/** The browsers of people to which notifications are pushed: those on which they are still signed in. */
 export const browsersOf = (db: Db, staffIds: readonly string[], now: Date) =>
   db
     .select({ id: pushSubscriptions.id, staffId: pushSubscriptions.staffId })
@@ -120,7 +120,7 @@ export async function pushOf(db: Db, { notificationId, subscriptionId }: { notif
   return row
 }
 
-/** Forgets what is old, and browsers whose session has ended. */
+/** Deletes what is old, and browsers whose session has ended. */
 export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.delete(notifications).where(lt(notifications.createdAt, before(KEPT_DAYS.notifications)))

@@ -7,7 +7,7 @@ import { ChangedLine } from '../rules/changes.ts'
 
 const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
 
-/** Why something is proposed: whoever confirms it reads it. */
+/** Why something is proposed; the person who confirms it reads it. */
 export const ChangeNote = field(
   { label: 'Why', control: 'area', help: 'The person who confirms it reads this.', autoComplete: 'off' },
   plainText(300).trim().min(3, 'Say why, in a few words.'),
@@ -20,7 +20,7 @@ export const OfficeChange = z.object({
   state: z.enum(officeChangeLife.states),
   changes: z.array(ChangedLine),
   note: z.string(),
-  /** Below `/app`: where it is looked at. */
+  /** Below `/app`: where it is reviewed. */
   path: z.string(),
   proposedBy: z.string(),
   proposedAt: z.string(),

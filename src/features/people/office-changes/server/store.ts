@@ -12,7 +12,7 @@ import { officeChanges } from './tables.ts'
 
 type ChangeRow = typeof officeChanges.$inferSelect
 
-/** So many that were decided are shown beside those that wait. */
+/** How many decided changes are shown beside those that are waiting. */
 const RECENT = 30
 
 export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): OfficeChangeKind => {
@@ -21,14 +21,14 @@ export const kindOf = ({ kind }: Pick<ChangeRow, 'kind'>): OfficeChangeKind => {
   return found
 }
 
-/** Held until the end of the transaction, so that it is decided once. */
+/** Locked until the end of the transaction, so that it is decided once. */
 export async function holdChange(db: Db, id: string): Promise<ChangeRow> {
   const [row] = isUuid(id) ? await db.select().from(officeChanges).where(eq(officeChanges.id, id)).for('update') : []
   if (!row) throw problem('not-found', { message: 'This change does not exist.' })
   return row
 }
 
-/** What waits, and what was decided last. */
+/** The changes that are waiting, and those decided last. */
 export async function allChanges(db: Db, viewer: Staff): Promise<OfficeChange[]> {
   const newest = db.select({ id: officeChanges.id }).from(officeChanges).orderBy(desc(officeChanges.id)).limit(RECENT)
   const rows = await db

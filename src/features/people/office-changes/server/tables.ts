@@ -2,19 +2,19 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { ChangedLine } from '../rules/changes.ts'
 
-/** What one person of the office proposed for everybody, and another confirms or refuses: a wording, the brand, what is on sale, a key. */
+/** What one person of the office proposed for everyone, and another confirms or refuses: a wording, the brand, what is on sale, a key. */
 export const officeChanges = pgTable(
   'office_changes',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** Which of its kind: a message and its language, a line. */
+    /** Which one of its kind: a message and its language, a line. */
     subject: text('subject').notNull(),
     title: text('title').notNull(),
     state: text('state').notNull(),
-    /** What holds once it is confirmed, as its kind reads it. */
+    /** The value in force once it is confirmed, as its kind reads it. */
     value: jsonb('value').notNull(),
-    /** What will be different, in words, as it was when it was proposed. */
+    /** What will change, in words, as it was when it was proposed. */
     lines: jsonb('lines').$type<readonly ChangedLine[]>().notNull(),
     /** Why it is proposed. */
     note: text('note').notNull(),

@@ -19,7 +19,7 @@ import { isDone } from './steps.ts'
 
 const FORM = 'agreement'
 
-/** The agreement and the code of conduct: what it comes to first, then the whole, then the signature, drawn or typed. */
+/** The agreement and the code of conduct: first a summary, then the full text, then the signature, drawn or typed. */
 export default function AgreementStep({ application, title, steps, back, goOn }: StepProps) {
   const person = SECTIONS.person.schema.safeParse(application.answers.person).data
   const name = person ? nameOf(person) : ''

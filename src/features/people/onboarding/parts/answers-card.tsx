@@ -12,7 +12,7 @@ import { SECTIONS, type SectionName } from '../rules/sections.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a list calls a chosen value. */
+/** The label that a list has for a chosen value. */
 function Listed({ field, value, answers }: { readonly field: NamedField; readonly value: string; readonly answers: Values }) {
   const { lookup: ask } = useFormatters()
   const { lookup } = field
@@ -23,7 +23,7 @@ function Listed({ field, value, answers }: { readonly field: NamedField; readonl
     staleTime: Number.POSITIVE_INFINITY,
     meta: { lasting: true, offline: true },
   })
-  // Codes tell people nothing; without a network there is nothing else.
+  // Codes mean nothing to people; without a network there is nothing else.
   if (read.isFetching && !read.data) return '…'
   return read.data?.find(({ code }) => code === value)?.label ?? value
 }
@@ -62,11 +62,11 @@ type Props = {
   readonly answers: Values | undefined
   /** Where they are changed. */
   readonly change?: string | undefined
-  /** Beside a field: what the office says of it. */
+  /** Beside a field: what the office says about it. */
   readonly mark?: (path: string, label: string) => ReactNode
 }
 
-/** Answers of one step as they were given. */
+/** The answers of one step as they were given. */
 export function AnswersCard({ section, answers = {}, change, mark }: Props) {
   const { title, schema } = SECTIONS[section]
   const details = fieldsOf(schema)

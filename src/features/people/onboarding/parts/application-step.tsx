@@ -16,7 +16,7 @@ const DocumentsStep = lazyPart(() => import('./documents-step.tsx'))
 const IdentityStep = lazyPart(() => import('./identity-step.tsx'))
 const AgreementStep = lazyPart(() => import('./agreement-step.tsx'))
 
-/** One step of the application, and the way from it to the next that is open. */
+/** One step of the application, and the way to the next open one. */
 export function ApplicationStep({ application, step }: { readonly application: Application; readonly step: StepId }) {
   const navigate = useNavigate()
   const keep = (answered: Application) =>

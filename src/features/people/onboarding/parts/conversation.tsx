@@ -10,13 +10,13 @@ type Message = { readonly id: string; readonly isOurs: boolean; readonly by: str
 
 type Props = {
   readonly messages: readonly Message[]
-  /** Absent where nothing more can be written. */
+  /** Absent if nothing more can be written. */
   readonly send?: ((text: string) => Promise<unknown>) | undefined
   readonly busy: boolean
   readonly label: string
 }
 
-/** What applicant and office wrote to each other, and the next word. */
+/** The messages between applicant and office, and a field for the next one. */
 export function Conversation({ messages, send, busy, label }: Props) {
   const [text, setText] = useState('')
   const { fault, otherFailure, attempt, forget } = useAttempt()

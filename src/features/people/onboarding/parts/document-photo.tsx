@@ -18,7 +18,7 @@ async function make(picture: Picture): Promise<{ readonly blob: Blob } | undefin
 
 type Props = { readonly kind: DocumentKind; readonly busy: boolean; readonly onTaken: (photo: Blob) => void }
 
-/** A document before the camera, with what is wrong with the picture while it is taken. */
+/** Photographs a document, showing what is wrong with the picture while it is taken. */
 export function DocumentPhoto({ kind, busy, onTaken }: Props) {
   const { shape, title } = APPLICATION_DOCUMENTS[kind]
   const isFace = shape === 'face'

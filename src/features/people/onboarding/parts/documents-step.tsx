@@ -18,7 +18,7 @@ import { ReturnedNote } from './returned-note.tsx'
 import type { StepProps } from './step-props.ts'
 import { firstOpen, isDone } from './steps.ts'
 
-/** Documents, photographed or as files, each with the server as soon as it is there. */
+/** Documents, photographed or as files, each uploaded as soon as it is there. */
 export default function DocumentsStep({ application, title, steps, back, keep, goOn }: StepProps) {
   const needed = application.neededDocuments
   const kinds = [...needed, ...DOCUMENT_KINDS.filter((kind) => !needed.includes(kind) && !APPLICATION_DOCUMENTS[kind].isNeeded({}))]

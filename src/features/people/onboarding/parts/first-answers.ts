@@ -6,7 +6,7 @@ import type { Application } from '../public/contract/applicant.ts'
 import { isWallet } from '../rules/accounts.ts'
 import { REFERENCES, SECTIONS, type SectionName } from '../rules/sections.ts'
 
-/** Where a step begins that was not answered yet: with what most people answer, and with as many rows as there must be. */
+/** The initial values of a step not answered yet: what most people answer, and as many rows as are required. */
 export const firstAnswers = (section: SectionName): Readonly<Record<string, unknown>> => {
   const { shape } = SECTIONS[section].schema
   return {
@@ -15,7 +15,7 @@ export const firstAnswers = (section: SectionName): Readonly<Record<string, unkn
   }
 }
 
-/** What is known of the account already: it must be that of who applies, and a wallet is that of a number, mostly the one that was proved. */
+/** What is known of the account already: it must be the applicant's own, and a wallet belongs to a number, usually the verified one. */
 export const suggestAccount =
   ({ answers: { person }, mobile }: Pick<Application, 'answers' | 'mobile'>): OffersFor =>
   ({ institution }) => ({

@@ -1,4 +1,4 @@
-/** What a step of an application is called in its history. */
+/** The name of each step of an application in its history. */
 export const HAPPENED: Readonly<Record<string, string>> = {
   create: 'Started',
   submit: 'Sent to the office',

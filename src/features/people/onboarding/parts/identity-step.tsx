@@ -10,7 +10,7 @@ import { ReturnedNote } from './returned-note.tsx'
 import type { StepProps } from './step-props.ts'
 import { isDone } from './steps.ts'
 
-/** Who applies shows that they are who they say: by their document and their face, with the service that checks them. */
+/** The applicant proves their identity, by their document and their face, with the service that checks them. */
 export default function IdentityStep({ application, title, steps, back, goOn }: StepProps) {
   const read = useRead(applicantContract.ownApplication)
   const { identity, mayEdit } = application

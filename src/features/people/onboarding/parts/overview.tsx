@@ -11,7 +11,7 @@ import type { Application } from '../public/contract/applicant.ts'
 import { createAccount, review, status, stepAddress } from './addresses.ts'
 import { firstOpen, isDone, STEPS, stepOf } from './steps.ts'
 
-/** Where the application stands: each step, done or open, in the order in which they are asked. */
+/** The state of the application: each step, done or open, in the order in which they are asked. */
 export function Overview({ application }: { readonly application: Application }) {
   const { mayEdit, number, state, returned, eraseOn } = application
   const next = firstOpen(application)
@@ -89,7 +89,7 @@ export function Overview({ application }: { readonly application: Application })
   )
 }
 
-/** Ends the session in this browser: the phone may be somebody else's. */
+/** Ends the session in this browser: the phone may be someone else's. */
 export function SignOut() {
   const navigate = useNavigate()
   const end = useWrite(sessionContract.applicantSignOut)

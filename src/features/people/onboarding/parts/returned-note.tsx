@@ -4,7 +4,7 @@ import type { Application } from '../public/contract/applicant.ts'
 import { labelOfPath } from '../rules/paths.ts'
 import { stepOf } from './steps.ts'
 
-/** What the office wants to have mended here, with its reasons. */
+/** What the office wants corrected here, with its reasons. */
 export function ReturnedNote({ application: { returned }, step }: { readonly application: Application; readonly step: string }) {
   const here = returned.filter(({ path, isMended }) => !isMended && stepOf(path) === step)
   if (here.length === 0) return null

@@ -12,7 +12,7 @@ import { ReturnedNote } from './returned-note.tsx'
 import type { StepProps } from './step-props.ts'
 import { stepOf } from './steps.ts'
 
-/** Answers of one step, kept as a whole when it is left. */
+/** The answers of one step, saved as a whole when it is left. */
 export function SectionStep({ application, section, title, steps, goOn, back }: StepProps & { readonly section: SectionName }) {
   const save = useWrite(applicantContract.saveSection)
   const { id, state, answers, returned, doubts } = application

@@ -16,7 +16,7 @@ import { useProof } from './use-proof.ts'
 
 const OwnNumber = z.object({ mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true }, Mobile) })
 
-/** Goes on with an application on any device: by the number that it was begun with. */
+/** Resumes an application on any device, by the number with which it was started. */
 export function SignIn() {
   const formId = useId()
   const navigate = useNavigate()

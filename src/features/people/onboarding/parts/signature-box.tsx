@@ -6,12 +6,12 @@ import { t } from '#kit/web/text.ts'
 export type Strokes = readonly (readonly (readonly [number, number])[])[]
 
 const HEIGHT = 180
-/** A finger makes more points than anybody sees. */
+/** A finger makes more points than anyone can see. */
 const MOST = 500
 
 type Props = { readonly name: string; readonly error: string | undefined; readonly onChange: (strokes: Strokes) => void }
 
-/** Where somebody signs with a finger or a pen: lines of points, not a picture. */
+/** Where someone signs with a finger or a pen: lines of points, not a picture. */
 export function SignatureBox({ name, error, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)

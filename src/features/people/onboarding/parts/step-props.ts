@@ -4,11 +4,11 @@ import type { Application } from '../public/contract/applicant.ts'
 export type StepProps = {
   readonly application: Application
   readonly title: string
-  /** Above the step: where one is. */
+  /** Shown above the step: the progress. */
   readonly steps: ReactNode
-  /** The application as it was answered, and on to what is open next. */
+  /** Receives the answered application and goes on to what is open next. */
   readonly goOn: (application: Application) => void
-  /** Keeps what was answered and stays. */
+  /** Saves what was answered and stays. */
   readonly keep: (application: Application) => void
   readonly back: string
 }

@@ -16,7 +16,7 @@ const ABOUT: Readonly<Record<string, (application: Application) => boolean>> = {
   agreement: ({ missing }) => !missing.some(({ what }) => what === 'signature'),
 }
 
-/** Which step something that was sent back belongs to. */
+/** The step to which something that was sent back belongs. */
 export const stepOf = (path: string): string => {
   const head = path.split('.')[0] ?? ''
   return head === 'document' ? 'documents' : head

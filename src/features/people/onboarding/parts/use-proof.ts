@@ -6,14 +6,14 @@ import { useWrite } from '#kit/web/use-write.ts'
 
 type Sent = { readonly mobile: string; readonly resendFrom: number }
 
-/** Proving a number: a code that is sent to it, and typed. Nothing of it stands in an address. */
+/** Verifies a number: a code is sent to it, and typed. Nothing of it appears in an address. */
 export function useProof() {
   const { step, goTo, goBack } = useHistoryStep<'code'>()
   const [sent, setSent] = useState<Sent>()
   const send = useWrite(sessionContract.sendApplicantCode)
   const signIn = useWrite(sessionContract.applicantSignIn)
   return {
-    /** While the code is asked for. */
+    /** While the code is being asked for. */
     sent: step === 'code' ? sent : undefined,
     forget: goBack,
     busy: send.busy || signIn.busy,

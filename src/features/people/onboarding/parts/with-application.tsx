@@ -12,12 +12,12 @@ import { goOn, registration } from './addresses.ts'
 
 type Props = {
   readonly title: string
-  /** Asks again after so many milliseconds. */
+  /** Polls again after this many milliseconds. */
   readonly every?: number
   readonly children: (application: Application) => ReactNode
 }
 
-/** The application of whoever proved a number in this browser; the way to prove one, or to begin, where there is none. */
+/** The application of the person who verified a number in this browser; if there is none, the way to verify one or to start. */
 export function WithApplication({ title, every, children }: Props) {
   const read = useRead(applicantContract.ownApplication, undefined, every ? { every } : {})
   if (read.error?.status === 401 && !read.data)

@@ -1,4 +1,4 @@
 import { ACCOUNT_HOLDERS, type AccountHolder } from '../rules/accounts.ts'
 
-/** What a bank or wallet is called. */
+/** The name of a bank or wallet. */
 export const accountName = (institution: AccountHolder): string => ACCOUNT_HOLDERS[institution].name

@@ -1,4 +1,4 @@
-/** Where commission may go, and how account numbers are written there (supplement.md E): a hint, never a refusal. */
+/** Where commission may be paid, and the format of account numbers there (supplement.md E): a hint, never a refusal. */
 export const ACCOUNT_HOLDERS = {
   gcash: { name: 'GCash', pattern: /^09\d{9}$/, hint: 'A GCash number has 11 digits and starts with 09.' },
   maya: { name: 'Maya', pattern: /^\d{11,12}$/, hint: 'A Maya account has 11 or 12 digits.' },
@@ -18,7 +18,7 @@ export const ACCOUNT_HOLDER_CODES = [
   ...(['landbank', 'pnb', 'rcbc', 'china-bank', 'other'] as const),
 ] as const satisfies readonly AccountHolder[]
 
-/** Whether it is an account of a mobile number. */
+/** Whether it is an account tied to a mobile number. */
 export const isWallet = (institution: unknown): boolean => institution === 'gcash' || institution === 'maya'
 
 const bare = (name: string) =>
@@ -32,7 +32,7 @@ const bare = (name: string) =>
 type Given = { readonly institution: AccountHolder; readonly account: string; readonly accountName: string }
 type Named = { readonly firstName: string; readonly lastName: string }
 
-/** What may be wrong with where commission goes, in sentences for applicant and office. */
+/** What may be wrong with the commission account, in sentences for applicant and office. */
 export function accountDoubts({ institution, account, accountName }: Given, person: Named | undefined): string[] {
   const { pattern, hint } = ACCOUNT_HOLDERS[institution]
   const names = bare(accountName)

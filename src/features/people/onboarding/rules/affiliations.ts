@@ -5,7 +5,7 @@ import type { Affiliation } from './sections.ts'
 
 export type AffiliationFault = { readonly path: string; readonly message: Message | string }
 
-/** What cannot be among the licences that somebody says to hold: what does not fit those above it, or has ended. */
+/** What is wrong with the licences someone says they hold: one conflicts with those above it, or has ended. */
 export const affiliationFaults = (affiliations: readonly Affiliation[], limits: LicenceLimits, today: Day): AffiliationFault[] =>
   affiliations.flatMap((affiliation, index) => {
     const faults = licenceFaults(affiliation, affiliations.slice(0, index), limits)

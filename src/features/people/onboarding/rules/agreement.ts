@@ -1,10 +1,10 @@
 /**
- * What an agent agrees to. A text is never changed once somebody signed it: another one has another version. Its words are for the insurer's
- * lawyers to replace.
+ * What an agent agrees to. A text is never changed once someone has signed it: another text gets another version. Its words are for the
+ * insurer's lawyers to replace.
  */
 export const AGREEMENT = {
   version: '2026-1',
-  /** What it comes to, read before the whole (people give up on long texts). */
+  /** A summary, read before the full text (people give up on long texts). */
   summary: [
     'You sell on our behalf, as our agent and not as our employee.',
     'You sell only while your licence is valid, and only what it is for.',
@@ -52,7 +52,7 @@ export const CONDUCT = {
   ],
 } as const
 
-/** The text that is signed, as its hash is taken of it: who signs stands in it. */
+/** The text that is signed and hashed; it names the signer. */
 export const agreementText = (name: string, insurer: string): string =>
   [
     `Agent agreement, version ${AGREEMENT.version}`,
@@ -67,5 +67,5 @@ export const APPLICATION_CONSENT = {
   text: 'I agree that what I enter and show here is used to decide on my application, to open my account and to report to the Insurance Commission and the BIR as the law asks. If nothing comes of it, it is erased after the time that the law has it kept.',
 } as const
 
-/** So many strokes, and points of each, a signature has at most: nobody writes longer, and a machine might. */
+/** The most strokes, and points of each, that a signature has: no one writes longer, but a machine might. */
 export const SIGNATURE = { strokes: 60, points: 600 } as const

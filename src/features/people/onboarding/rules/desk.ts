@@ -10,6 +10,6 @@ const STEPS: Readonly<Partial<Record<ApplicationState, readonly DeskStep[]>>> = 
   proposed: ['decline', 'return', 'revise', 'approve'],
 }
 
-/** What somebody of the office may do with an application: whoever checked it cannot approve it. */
+/** What someone of the office may do with an application: the person who checked it cannot approve it. */
 export const deskSteps = (state: ApplicationState, checkedBy: string | null, viewer: string): readonly DeskStep[] =>
   (STEPS[state] ?? []).filter((step) => step !== 'approve' || checkedBy !== viewer)

@@ -4,7 +4,7 @@ type Kind = {
   readonly title: string
   readonly help: string
   readonly shape: 'page' | 'face'
-  /** Whether this application cannot go without it. */
+  /** Whether this application cannot be sent without it. */
   readonly isNeeded: (answers: ApplicationAnswers) => boolean
 }
 
@@ -13,7 +13,7 @@ const never = () => false
 const hasExam = ({ licences }: ApplicationAnswers) => licences?.exam === 'passed'
 const isLicensed = ({ licences }: ApplicationAnswers) => (licences?.affiliations.length ?? 0) > 0
 
-/** What an application shows (philippines.md §5): photographed, or uploaded as a PDF. */
+/** The documents of an application (philippines.md §5): photographed, or uploaded as a PDF. */
 export const APPLICATION_DOCUMENTS = {
   portrait: {
     title: 'Photo of you',
@@ -55,6 +55,6 @@ export const DOCUMENT_KINDS = [
   ...(['exam', 'licence', 'clearance', 'income-tax'] as const),
 ] as const satisfies readonly DocumentKind[]
 
-/** The documents that this application cannot go without. */
+/** The documents without which this application cannot be sent. */
 export const neededDocuments = (answers: ApplicationAnswers): readonly DocumentKind[] =>
   DOCUMENT_KINDS.filter((kind) => APPLICATION_DOCUMENTS[kind].isNeeded(answers))

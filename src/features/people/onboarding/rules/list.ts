@@ -30,7 +30,7 @@ const columns: Columns<ApplicationItem> = {
   branch: { label: 'Branch', value: (row) => row.branch, isExportOnly: true },
 }
 
-/** What the office looks at: who waits longest stands first, drafts nowhere. */
+/** What the office reviews: the longest waiting first, no drafts. */
 export const applicationList = defineList({
   name: 'applications',
   row: ApplicationItem,

@@ -4,7 +4,7 @@ import { isSection, SECTIONS } from './sections.ts'
 
 const isKind = (kind: string): kind is DocumentKind => Object.hasOwn(APPLICATION_DOCUMENTS, kind)
 
-/** What something that can be sent back is called. */
+/** The label of something that can be sent back. */
 export function labelOfPath(path: string): string {
   const [head = '', ...rest] = path.split('.')
   const name = rest.join('.')

@@ -20,7 +20,7 @@ const bornTooLate = (typed: unknown, now: Date): string | undefined => {
 const words = (max: number, message: string) => plainText(max).trim().min(2, message)
 const year = (message: string) => typedNumber(message).pipe(z.number().int().min(1940, message).max(2100, message))
 
-/** Who applies: what the form of the Insurance Commission asks (supplement.md E). */
+/** The applicant: what the form of the Insurance Commission asks (supplement.md E). */
 const Person = z.object({
   firstName: field({ label: 'First name', control: 'text', group: 'Name', autoComplete: 'given-name', personal: true }, NamePart),
   middleName: field(
@@ -68,14 +68,14 @@ const Reference = z.object({
   mobile: field({ label: 'Mobile number', control: 'mobile', autoComplete: 'off', personal: true }, Mobile),
 })
 
-/** So many people must be named. */
+/** How many people must be named. */
 export const REFERENCES = 3
 
 const declares = (label: string) => field({ label, control: 'switch' }, z.boolean().default(false))
 const saysSo = ({ convicted, refused, bankrupt, indebted, related }: Values) =>
   [convicted, refused, bankrupt, indebted, related].some((each) => each === true)
 
-/** What the person did before, and what must be known about them. */
+/** The person's past, and what must be known about them. */
 const Background = z
   .object({
     education: field(
@@ -147,7 +147,7 @@ const Background = z
 
 export const KINDS = ['non-life', 'ctpl-only', 'accident-health', 'life', 'variable'] as const
 
-/** A licence that is held with one company. */
+/** A licence held with one company. */
 const Affiliation = z.object({
   company: field({ label: 'Company', control: 'text', autoComplete: 'off' }, words(80, 'Enter the company.')),
   kind: field(
@@ -172,7 +172,7 @@ const Affiliation = z.object({
 })
 export type Affiliation = z.output<typeof Affiliation>
 
-/** Whether they may sell already, and for whom they do. */
+/** Whether they may sell already, and for whom. */
 const Licences = z.object({
   exam: field(
     {
@@ -198,7 +198,7 @@ const Licences = z.object({
   ),
 })
 
-/** Where commission goes, and what tax is withheld from it. */
+/** Where commission is paid, and what tax is withheld from it. */
 const Payout = z.object({
   institution: field(
     {
@@ -246,7 +246,7 @@ const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-/** The steps of the form, in the order in which they are asked. Each is saved by itself. */
+/** The steps of the form, in the order in which they are asked. Each is saved separately. */
 export const SECTIONS = {
   person: { title: 'About you', schema: Person },
   background: { title: 'Education and work', schema: Background },

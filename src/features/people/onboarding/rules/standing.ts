@@ -3,7 +3,7 @@ import type { IdentityState, Returned } from '../public/contract/application-fac
 import { type DocumentKind, neededDocuments } from './documents.ts'
 import { type ApplicationAnswers, SECTION_NAMES, type SectionName } from './sections.ts'
 
-/** How often a person may try to prove who they are; then the office looks at the documents itself. */
+/** How many attempts a person has to prove who they are; then the office checks the documents itself. */
 export const IDENTITY_ATTEMPTS = 5
 
 export type Held = {
@@ -12,7 +12,7 @@ export type Held = {
   readonly documents: readonly DocumentKind[]
   readonly returned: readonly Returned[]
   readonly identity: { readonly state: IdentityState | null; readonly attempt: number }
-  /** In which name the agreement is signed. */
+  /** The name in which the agreement is signed. */
   readonly signedBy: string | undefined
   readonly name: string
 }
@@ -21,7 +21,7 @@ export type Missing = { readonly what: 'answers' | 'document' | 'identity' | 'si
 
 const isIdentityTold = ({ state, attempt }: Held['identity']) => state === 'approved' || state === 'review' || attempt >= IDENTITY_ATTEMPTS
 
-/** What an application lacks before it can be sent. */
+/** What an application lacks before it can be submitted. */
 export function missingOf({ answers, documents, returned, identity, signedBy, name }: Held): Missing[] {
   return [
     ...SECTION_NAMES.filter((section) => !answers[section]).map((of) => ({ what: 'answers' as const, of })),
@@ -34,16 +34,16 @@ export function missingOf({ answers, documents, returned, identity, signedBy, na
   ]
 }
 
-/** Whether the answers of a step may be changed: all of a draft, and of what was sent back the steps that it concerns. */
+/** Whether the answers of a step may be changed: all of a draft, and the steps concerned by what was sent back. */
 export const mayChangeSection = ({ state, returned }: Pick<Held, 'state' | 'returned'>, section: SectionName): boolean =>
   state === 'draft' || (state === 'returned' && returned.some(({ path }) => path.startsWith(`${section}.`)))
 
-/** A document that was asked for by answers which were mended may be added as well. */
+/** A document that corrected answers require may be added as well. */
 export const mayChangeDocument = ({ state, returned, answers, documents }: Held, kind: DocumentKind): boolean =>
   state === 'draft' ||
   (state === 'returned' &&
     (returned.some(({ path }) => path === `document.${kind}`) || (!documents.includes(kind) && neededDocuments(answers).includes(kind))))
 
-/** Notes as mended what begins so. */
+/** Marks as corrected what begins with this. */
 export const mended = (returned: readonly Returned[], beginning: string): Returned[] =>
   returned.map((each) => (each.path === beginning || each.path.startsWith(`${beginning}.`) ? { ...each, isMended: true } : each))

@@ -17,7 +17,7 @@ const plain = (name: string) =>
     .trim()
     .replace(/\s+/g, ' ')
 
-/** Nobody signs in another name than the one that applies. */
+/** No one signs in a name other than the applicant's. */
 export function assertOwnName(typed: string, name: string): void {
   if (name === '') throw problem('not-now', { message: 'Enter your name first: the agreement is made out in your name.' })
   if (plain(typed) !== plain(name))

@@ -1,7 +1,7 @@
 import { hmac } from '#kit/server/crypto.ts'
 import { type ApplicationAnswers, SECTION_NAMES, SECTIONS } from '../rules/sections.ts'
 
-/** ApplicationAnswers as they were given; what is complete of them is found by `parsedAnswers`. */
+/** ApplicationAnswers as they were given; `parsedAnswers` finds which of them are complete. */
 export type Given = { readonly [name: string]: Readonly<Record<string, unknown>> | undefined }
 
 export type SignedAgreement = {
@@ -31,7 +31,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()
 
-/** Keyed hashes of what tells a person from others: nobody who reads the database learns a TIN by them. */
+/** Keyed hashes of what identifies a person: no one who reads the database learns a TIN from them. */
 export function keysOf(
   secret: string,
   answers: ApplicationAnswers,

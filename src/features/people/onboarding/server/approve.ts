@@ -12,7 +12,7 @@ import type { Opened } from './describe.ts'
 import type { NotifyDeps } from './notify.ts'
 import type { ApplicationRow } from './store/applications.ts'
 
-/** Nobody gets a second account: whoever has the number or the address signs in with the first. */
+/** No one gets a second account: someone who has the number or the address signs in with the first. */
 async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promise<void> {
   const [same] = await db
     .select({ mobile: staff.mobile, agentCode: staff.agentCode })
@@ -29,7 +29,7 @@ async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promi
 
 type Given = { readonly opened: Opened; readonly approver: Staff }
 
-/** Opens the account of an application that was approved: the database looks once more that two people decided on it. */
+/** Opens the account for an approved application: the database checks again that two people decided on it. */
 export async function openAccount(
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
   notifyDeps: NotifyDeps,
@@ -53,7 +53,7 @@ export async function openAccount(
   return staffId
 }
 
-/** Sends the link to set the first password, again where one was sent before. */
+/** Sends the link to set the first password, again if one was sent before. */
 export const invite = (
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
   notifyDeps: NotifyDeps,

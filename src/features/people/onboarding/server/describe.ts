@@ -17,7 +17,7 @@ export type Opened = Held & {
   readonly signed: SignedAgreement | undefined
 }
 
-/** An application with all that belongs to it. */
+/** An application with everything that belongs to it. */
 export async function openApplication(db: Db, row: ApplicationRow): Promise<Opened> {
   const given = row.answers
   const answers = parsedAnswers(given)
@@ -43,7 +43,7 @@ export const identityStateOf = ({ identityState }: Pick<ApplicationRow, 'identit
 
 export const nameIn = ({ person }: ApplicationAnswers): string => (person ? nameOf(person) : '')
 
-/** Doubts that hinder nothing, for applicant and office. */
+/** Warnings that block nothing, for applicant and office. */
 export const doubtsOf = ({ person, payout }: ApplicationAnswers): string[] => (payout ? accountDoubts(payout, person) : [])
 
 const described = ({ id, kind, name, type, size, createdAt }: DocumentRow) => ({

@@ -9,7 +9,7 @@ import { type ApplicationRow, documentsOf, isKnownApplicant } from './store/appl
 import { applicationDocuments, applicationMessages, applications } from './tables.ts'
 
 /**
- * Takes applications away with their documents, messages and history, as the system; the database lets it happen to those only whose time is over
+ * Deletes applications with their documents, messages and history, as the system; the database allows it only for those whose time is over
  * or whose person asked for it.
  */
 export async function eraseOf(db: Db, rows: readonly ApplicationRow[], today: Day): Promise<void> {

@@ -22,7 +22,7 @@ const about = ({ brand, pageUrl }: NotifyDeps, { number, name }: ApplicationRow)
 
 type News = (of: ReturnType<typeof about>) => { readonly mail: Letter; readonly sms?: MessageText }
 
-/** Tells the applicant by mail and, of what they must see soon, by text. */
+/** Notifies the applicant by mail and, if they must see it soon, by text. */
 async function tell(db: Db, notifyDeps: NotifyDeps, { enqueue }: Now, row: ApplicationRow, news: News): Promise<void> {
   const { mail, sms } = news(about(notifyDeps, row))
   const sending = { enqueue, secret: notifyDeps.secret }
@@ -45,7 +45,7 @@ export const notifyMessage = (db: Db, notifyDeps: NotifyDeps, now: Now, row: App
 export const notifyDeclined = (db: Db, notifyDeps: NotifyDeps, now: Now, row: ApplicationRow, reason: string) =>
   tell(db, notifyDeps, now, row, (of) => ({ mail: messageTexts.applicationDeclined({ ...of, reason }) }))
 
-/** Tells everybody at the desk that something waits, or the one who works on it. */
+/** Notifies everyone at the desk that something is waiting, or only the one who works on it. */
 export async function notifyOffice(db: Db, { id, number, name }: ApplicationRow, title: string, only?: string | null): Promise<void> {
   const told = only ? [only] : await activeStaffWith(db, 'ONBOARDING')
   const path = pathTo('onboarding/desk', { audience: 'agent' }, { application: id })

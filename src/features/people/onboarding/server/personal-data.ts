@@ -6,7 +6,7 @@ import { applicationsOfPerson, documentsOf, messagesOf } from './store/applicati
 
 const isOver = (state: string) => state === 'declined' || state === 'withdrawn' || state === 'draft'
 
-/** What people entered who applied to become agents. */
+/** What people entered when they applied to become agents. */
 export const applicationsHeld: PersonalData = {
   category: 'Applications to become an agent',
   collect: async (db, subject) =>

@@ -4,7 +4,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 
 type Props = { readonly breach: { readonly state: string; readonly isOverdue: boolean } }
 
-/** Where a breach stands; one whose 72 hours are over without notice stands out. */
+/** The state of a breach; one whose 72 hours passed without notice is highlighted. */
 export const Clock = ({ breach: { state, isOverdue } }: Props) =>
   isOverdue ? (
     <Badge color="coral" variant="light" size="lg" radius="sm" tt="none">

@@ -5,7 +5,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 
 type Props = { readonly request: { readonly state: string; readonly isLate: boolean; readonly dueOn: string } }
 
-/** Where a request stands; one whose legal time is over stands out. */
+/** The state of a request; one whose legal time is over is highlighted. */
 export const Due = ({ request: { state, isLate, dueOn } }: Props) =>
   isLate ? (
     <Badge color="coral" variant="light" size="lg" tt="none">

@@ -8,7 +8,7 @@ const keptText = ({ count, until }: Plan[number]['kept'][number]): string => {
   return until ? t('{n} kept until {day}', { n, day: formatDay(until) }) : t('{n} kept', { n })
 }
 
-/** What the law has us keep of somebody who asked to be erased, why and until when. */
+/** What the law requires us to keep about someone who asked for erasure, why and until when. */
 export function KeptByLaw({ plan }: { readonly plan: Plan }) {
   return (
     <Stack gap="sm">

@@ -1,4 +1,4 @@
-/** Within so many hours of knowing of a breach the Commission and whoever it concerns are notified (NPC Circular 16-03, section 17). */
+/** How many hours after learning of a breach the Commission and the persons concerned must be notified (NPC Circular 16-03, section 17). */
 const NOTIFY_WITHIN_HOURS = 72
 
 type Known = {
@@ -13,7 +13,7 @@ export const notifyBy = (foundAt: Date): Date => new Date(foundAt.getTime() + NO
 export const BREACH_STATES = ['open', 'closed'] as const
 export type BreachState = (typeof BREACH_STATES)[number]
 
-/** What is still to be done for a breach: whoever is not notified must be, or it is written down why that is not needed. */
+/** What is still to be done for a breach: those not notified yet must be, or the record says why that is not needed. */
 export function stillToNotify({ npcNotifiedAt, personsNotifiedAt, exemption }: Omit<Known, 'foundAt'>): readonly ('npc' | 'persons')[] {
   if (exemption) return []
   return [...(npcNotifiedAt ? [] : (['npc'] as const)), ...(personsNotifiedAt ? [] : (['persons'] as const))]

@@ -21,7 +21,7 @@ export const wayName: Readonly<Record<RequestWay, string>> = {
   phone: 'By phone',
 }
 
-/** On which the law lets a request be refused (RA 10173, sections 16 and 19; rules, section 34). */
+/** The grounds on which the law lets a request be refused (RA 10173, sections 16 and 19; rules, section 34). */
 export const REFUSAL_GROUNDS = ['identity', 'unfounded', 'kept-by-law', 'others', 'nothing-held'] as const
 export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
 export const groundName: Readonly<Record<RefusalGround, string>> = {
@@ -34,13 +34,13 @@ export const groundName: Readonly<Record<RefusalGround, string>> = {
 
 export const isClosed = (state: PrivacyRequestState): boolean => ['answered', 'partly', 'refused', 'withdrawn'].includes(state)
 
-/** The last day of an answer: so many days after it was asked for, whatever became of it meanwhile. */
+/** The last day for an answer: this many days after it was asked for, whatever happened in the meantime. */
 export const answerBy = (askedOn: Day, days: number): Day => addDays(askedOn, days)
 
-/** Whoever answers is reminded so many days before the last one. */
+/** How many days before the last one the person who answers is reminded. */
 const REMIND_DAYS_BEFORE = [10, 3]
 
-/** The days on which somebody is reminded, and the one on which it is late; those that are over are left out. */
+/** The days on which someone is reminded, and the one on which it is late; past ones are left out. */
 export function remindersOf(dueOn: Day, today: Day): readonly { readonly on: Day; readonly daysLeft: number }[] {
   return [...REMIND_DAYS_BEFORE, -1].map((daysLeft) => ({ on: addDays(dueOn, -daysLeft), daysLeft })).filter(({ on }) => on > today)
 }
@@ -49,7 +49,7 @@ export const isLate = (state: PrivacyRequestState, dueOn: Day, today: Day): bool
 
 export const daysLeft = (dueOn: Day, today: Day): number => daysBetween(today, dueOn)
 
-/** A copy can be fetched for so many days, so that it does not lie about. */
+/** How many days a copy can be downloaded, so that it is not left lying around. */
 export const COPY_KEPT_DAYS = 14
 
 export const DESK_STEPS = ['identify', 'prepare', 'revise', 'answer', 'confirm', 'refuse'] as const
@@ -57,7 +57,7 @@ export type DeskStep = (typeof DESK_STEPS)[number]
 
 type Standing = { readonly kind: RequestKind; readonly state: PrivacyRequestState; readonly preparedBy: string | null }
 
-/** What somebody at the desk may do next. An erasure is prepared by one person and confirmed by another. */
+/** What someone at the desk may do next. An erasure is prepared by one person and confirmed by another. */
 export function deskSteps({ kind, state, preparedBy }: Standing, staffId: string): readonly DeskStep[] {
   if (state === 'asked') return ['identify', 'refuse']
   if (state === 'identified') return kind === 'correction' ? ['answer', 'refuse'] : ['prepare', 'refuse']

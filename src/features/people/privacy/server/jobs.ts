@@ -4,7 +4,7 @@ import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { forgetRecipient, removePrivacyCopies } from '../public/contract/requests.ts'
 import { letOldCopiesGo } from './store/requests.ts'
 
-/** The message still waits for its gateway; the queue asks again. */
+/** The message is still waiting for its gateway; the queue tries again. */
 class StillWaits extends Error {}
 
 export const privacyJobs = (): JobWorker[] => [

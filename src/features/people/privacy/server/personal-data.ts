@@ -19,7 +19,7 @@ const collect: PersonalData['collect'] = (db, { customerId }) =>
         .orderBy(marketingChoices.at)
     : Promise.resolve([])
 
-/** Consent to hear of other insurance. Without it nothing is allowed. */
+/** Consent to offers of other insurance. Without it nothing is allowed. */
 export const marketingConsent: PersonalData = {
   category: 'News that you allowed',
   collect,
@@ -29,7 +29,7 @@ export const marketingConsent: PersonalData = {
   },
 }
 
-/** What a person asked about their data. That they did, and what was done, is kept without saying who they are. */
+/** What a person requested about their data. The fact, and what was done, is kept without saying who they are. */
 export const requestsHeld: PersonalData = {
   category: 'What you asked about your data',
   collect: async (db, subject) =>

@@ -14,7 +14,7 @@ export const addChoices = together(async (db: Db, choices: readonly (readonly (t
   return () => undefined
 })
 
-/** The newest choice of a customer for a channel; none: nothing was ever allowed. */
+/** A customer's newest choice for a channel; none: nothing was ever allowed. */
 export async function newestChoice(db: Db, customerId: string, channel: string) {
   const [row] = await db
     .select({ allowed: marketingChoices.allowed, at: marketingChoices.at })
@@ -50,7 +50,7 @@ export async function changeBreach(db: Db, row: BreachRow, set: Partial<typeof b
 
 type Wanted = Paging & { readonly state?: string | undefined; readonly search?: string | undefined }
 
-/** Open breaches first, whose clock began first on top. */
+/** Open breaches first, the one whose clock started first on top. */
 export function breachesPage({ state, search, ...paging }: Wanted, now: Date) {
   const where = conditions()
   const at = where.param(now)

@@ -3,7 +3,10 @@ import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid 
 import type { ErasurePlan } from '#kit/server/personal-data.ts'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** Whether a customer may be told of other insurance by a channel: each choice with its wording, time and place; the newest counts. Only added to. */
+/**
+ * Whether a customer may be offered other insurance by a channel: each choice with its wording, time and place; the newest counts.
+ * Append-only.
+ */
 export const marketingChoices = pgTable(
   'marketing_choices',
   {
@@ -11,7 +14,7 @@ export const marketingChoices = pgTable(
     customerId: uuid('customer_id').notNull(),
     channel: text('channel').notNull(),
     allowed: boolean('allowed').notNull(),
-    /** Of the text that was agreed to. */
+    /** The version of the text that was agreed to. */
     version: text('version').notNull(),
     actor: text('actor').notNull(),
     address: text('address').notNull(),
@@ -21,14 +24,14 @@ export const marketingChoices = pgTable(
   (table) => [index('marketing_choices_of_a_customer').on(table.customerId, table.channel, table.at)],
 )
 
-/** Personal data that came into wrong hands or were lost: what is known, and who was notified when (RA 10173, section 20 (f)). Never deleted. */
+/** Personal data that were disclosed or lost: what is known, and who was notified when (RA 10173, section 20 (f)). Never deleted. */
 export const breaches = pgTable(
   'breaches',
   {
     id: id(),
     state: text('state').notNull().default('open'),
     title: text('title').notNull(),
-    /** Since when somebody here knows, or has reason to believe. */
+    /** Since when someone here knows, or has reason to believe. */
     foundAt: instant('found_at').notNull(),
     foundBy: text('found_by').notNull(),
     happened: text('happened').notNull(),
@@ -39,7 +42,7 @@ export const breaches = pgTable(
     npcNotifiedAt: instant('npc_notified_at'),
     npcReference: text('npc_reference'),
     personsNotifiedAt: instant('persons_notified_at'),
-    /** Why nobody need be notified. */
+    /** Why no one need be notified. */
     exemption: text('exemption'),
     recordedBy: uuid('recorded_by').notNull(),
     version: integer('version').notNull().default(1),
@@ -50,8 +53,8 @@ export const breaches = pgTable(
 )
 
 /**
- * Somebody asked for a copy, the correction or the erasure of their data (RA 10173, section 16): by when it is answered, and what became of it. Never
- * deleted; after an erasure it says of whom it was no more.
+ * A request for a copy, the correction or the erasure of someone's data (RA 10173, section 16): by when it is answered, and the outcome.
+ * Never deleted; after an erasure it no longer says whom it was about.
  */
 export const privacyRequests = pgTable(
   'privacy_requests',
@@ -60,12 +63,12 @@ export const privacyRequests = pgTable(
     number: text('number').notNull(),
     kind: text('kind').notNull(),
     state: text('state').notNull().default('asked'),
-    /** The customer, if it is one and until they are erased. */
+    /** The customer, if it is one, until they are erased. */
     customerId: uuid('customer_id'),
     name: text('name').notNull(),
     /** E.164 */
     mobile: text('mobile').notNull(),
-    /** Only where it was proven that the address is theirs. */
+    /** Only if the address was verified as theirs. */
     email: text('email'),
     /** What is wanted, in their words. */
     wish: text('wish').notNull().default(''),
@@ -74,9 +77,9 @@ export const privacyRequests = pgTable(
     /** How the person proved who they are. */
     identityProof: text('identity_proof'),
     askedAt: instant('asked_at').notNull(),
-    /** The last day of the law to answer it. */
+    /** The last day that the law allows to answer it. */
     dueOn: date('due_on').notNull(),
-    /** What an erasure takes and leaves, as it was prepared and is confirmed; of a copy, what is in it. */
+    /** For an erasure, what is removed and kept, as prepared and then confirmed; for a copy, what is in it. */
     plan: jsonb('plan').$type<ErasurePlan>(),
     preparedBy: uuid('prepared_by'),
     preparedAt: instant('prepared_at'),
@@ -90,7 +93,7 @@ export const privacyRequests = pgTable(
     /** The copy, encrypted, until its last day. */
     fileKey: text('file_key'),
     fileUntil: date('file_until'),
-    /** Who took it down for somebody who came or wrote. */
+    /** Who recorded it for someone who came or wrote. */
     recordedBy: uuid('recorded_by'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),

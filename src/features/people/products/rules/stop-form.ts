@@ -15,7 +15,7 @@ const isToCome = (day: unknown, now: Date) =>
 
 const isLine = (code: string) => lineSummaries.some((line) => line.code === code)
 
-/** A line that is not to be sold: where, by whom, for how long, and what agents are told. */
+/** A line to take off sale: where, for whom, for how long, and what agents are told. */
 export const StopForm = z.object({
   line: field(
     { label: 'Product', control: 'choice', options: lineSummaries.map(({ code, name }) => ({ value: code, label: name })) },
@@ -46,7 +46,7 @@ export type StopForm = z.output<typeof StopForm>
 
 export const isBackwards = ({ fromOn, untilOn }: Pick<StopForm, 'fromOn' | 'untilOn'>): boolean => untilOn !== undefined && untilOn < fromOn
 
-/** What two people decide: a new stop, or the last day of one. */
+/** What two people confirm: a new stop, or the last day of one. */
 export const StopValue = z.discriminatedUnion('what', [
   z.object({ what: z.literal('stop'), stop: StopForm.omit({ note: true }), reason: z.string() }),
   z.object({ what: z.literal('end'), stopId: z.uuid(), untilOn: Day }),

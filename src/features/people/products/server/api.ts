@@ -77,7 +77,7 @@ export const stopsApi = () =>
 const nameOfLine = (code: string): string => lineSummaries.find((line) => line.code === code)?.name ?? code
 
 const forAgents = ({ line, untilOn, told }: StopRow): Stopped => ({ line, untilOn, told })
-/** What agents are told is theirs. */
+/** What agents are told is only for them. */
 const forCustomers = ({ line, untilOn }: StopRow): Stopped => ({ line, untilOn, told: '' })
 
 async function described(db: Db, viewer: Staff, now: Date) {

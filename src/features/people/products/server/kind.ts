@@ -5,7 +5,7 @@ import { addStop, endStop } from './store.ts'
 
 export const STOP = 'sales-stop'
 
-/** That a line is not sold, and until when. */
+/** A line taken off sale, and until when. */
 export const stopKind = officeChangeKind({
   kind: STOP,
   value: StopValue,

@@ -10,7 +10,7 @@ export type StopRow = typeof salesStops.$inferSelect
 
 const holdsOn = (day: Day) => and(lte(salesStops.fromOn, day), or(isNull(salesStops.untilOn), gte(salesStops.untilOn, day)))
 
-/** The stops of a day that hold for a seller; of nobody in particular, those that hold for everybody. */
+/** The stops of a day in force for a seller; for no one in particular, those in force for everyone. */
 export async function stopsOn(db: Db, day: Day, sellerId: string | undefined): Promise<StopRow[]> {
   const isOf = (codes: readonly string[], code: string | undefined) => codes.length === 0 || (code !== undefined && codes.includes(code))
   const rows = await db
@@ -26,7 +26,7 @@ export async function stopsOn(db: Db, day: Day, sellerId: string | undefined): P
 
 const SHOWN = 50
 
-/** Those that hold or will, first; then those that ended last. */
+/** Current and future ones first; then those that ended last. */
 export const allStops = (db: Db, today: Day): Promise<StopRow[]> =>
   db
     .select()

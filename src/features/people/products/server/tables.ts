@@ -1,7 +1,7 @@
 import { date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id } from '#kit/server/tables.ts'
 
-/** A line that is not sold for some days, everywhere or by some branches and roles; two people decided it. */
+/** A line that is not sold for some days, everywhere or by some branches and roles; confirmed by two people. */
 export const salesStops = pgTable(
   'sales_stops',
   {
@@ -11,7 +11,7 @@ export const salesStops = pgTable(
     branches: text('branches').array().notNull(),
     roles: text('roles').array().notNull(),
     fromOn: date('from_on').notNull(),
-    /** The last day; none: until it is said otherwise. */
+    /** The last day; null: until further notice. */
     untilOn: date('until_on'),
     /** For the office. */
     reason: text('reason').notNull(),

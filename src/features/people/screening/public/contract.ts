@@ -35,7 +35,7 @@ const Match = z.object({
   ),
   firstBy: z.string().nullable(),
   firstReason: z.string().nullable(),
-  /** What the person who asks may do now. */
+  /** What the viewer may do now. */
   may: z.array(z.enum(['release', 'disagree', 'confirm', 'reopen'])),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
 })
@@ -55,7 +55,7 @@ const ScreeningListVersion = z.object({
 export type ScreeningListVersion = z.output<typeof ScreeningListVersion>
 const ScreeningListVersions = z.array(ScreeningListVersion)
 
-/** What is said of a list file when it is uploaded. */
+/** What is entered about a list file when it is uploaded. */
 export const ListFacts = z.object({
   source: field(
     {

@@ -3,7 +3,9 @@ import type { MatchStep } from '../public/contract.ts'
 
 type Standing = { readonly state: ScreeningState; readonly firstBy: string | null }
 
-/** What a compliance officer may say of a match now. Whoever said first that it is somebody else does not say it a second time. */
+/**
+ * What a compliance officer may decide about a match now. The officer who first said that it is someone else cannot say it a second time.
+ */
 export function stepsFor({ state, firstBy }: Standing, officer: string): MatchStep[] {
   switch (state) {
     case 'open':

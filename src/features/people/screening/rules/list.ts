@@ -16,7 +16,7 @@ export const ScreeningItem = z.object({
   source: z.string(),
   isDemonstration: z.boolean(),
   likeness: z.int(),
-  /** Policies that wait for the decision. */
+  /** Policies that are waiting for the decision. */
   policies: z.int(),
   createdAt: z.string(),
   decidedName: z.string().nullable(),
@@ -34,7 +34,7 @@ const columns: Columns<ScreeningItem> = {
   decided: { label: 'Decided by', value: (row) => row.decidedName, isExportOnly: true },
 }
 
-/** Names that may be on a list: those that wait first, the longest on top. */
+/** Names that may be on a list: those waiting first, the longest on top. */
 export const screeningList = defineList({
   name: 'screening',
   row: ScreeningItem,

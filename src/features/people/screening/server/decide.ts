@@ -15,7 +15,7 @@ import { screeningMatches } from './tables.ts'
 
 type Decision = { readonly step: MatchStep; readonly reason: string }
 
-/** Takes one step of a decision. When the last match of a policy is released, whoever waits for that is told. */
+/** Takes one step of a decision. When the last match of a policy is released, listeners waiting for that are notified. */
 export async function decide(
   db: Db,
   row: MatchRow,

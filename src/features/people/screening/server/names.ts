@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 
-/** Words that say nothing of who somebody is: titles, suffixes, particles, forms of companies. */
+/** Words that do not identify anyone: titles, suffixes, particles, company forms. */
 const SILENT = new Set(
   [
     'mr mrs ms dr atty engr hon gen col capt rev sr jr ii iii iv',
@@ -21,10 +21,10 @@ const WRITTEN_SHORT: Readonly<Record<string, string>> = {
   abd: 'abdul',
 }
 
-/** What is also written in one word: Delacruz, Delossantos, Abdulrahman. */
+/** Particles that are also written as one word with the name: Delacruz, Delossantos, Abdulrahman. */
 const WRITTEN_TOGETHER = /^(delas?|delos|abd[eu][lr])(?=.{4})/
 
-/** A name as words in Latin letters without marks, in the order in which it was given: whatever alphabet it was written in. */
+/** A name as words in Latin letters without accents, in the given order, whatever script it was written in. */
 export function wordsOf(name: string): string[] {
   const words = anyAscii(name.normalize('NFKC'))
     .toLowerCase()
@@ -36,7 +36,7 @@ export function wordsOf(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** The same name in whatever order its words stand. */
+/** A name independent of the order of its words. */
 export const foldName = (name: string): string => wordsOf(name).toSorted().join(' ')
 
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
@@ -55,7 +55,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(.)\1+/g, '$1'],
 ]
 
-/** How a word sounds, roughly: its first letter and its consonants, so that spellings of one name in another alphabet agree. */
+/** Roughly how a word sounds: its first letter and its consonants, so that transliterations of one name agree. */
 export function soundOf(word: string): string {
   const spoken = SOUNDS.reduce((so, [from, to]) => so.replace(from, to), word)
   const [first = '', ...rest] = spoken
@@ -63,5 +63,5 @@ export function soundOf(word: string): string {
   return (vowel + rest.filter((letter) => !/[aeiouh]/.test(letter)).join('')).replace(/(.)\1+/g, '$1')
 }
 
-/** By which entries of a list are found that may be meant: how the words of a name sound. */
+/** The keys by which possible entries of a list are found: how the words of a name sound. */
 export const searchKeys = (name: string): string[] => [...new Set(wordsOf(name).map(soundOf))].filter((key) => key.length > 1)

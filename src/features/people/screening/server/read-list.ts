@@ -46,7 +46,7 @@ const MOST_PROBLEMS = 20
 type Read = { readonly entries: readonly NewEntry[]; readonly problems: readonly FieldProblem[] }
 const refused = (message: Message): Read => ({ entries: [], problems: [{ path: 'list', ...withI18n('message', message) }] })
 
-/** The entries of a list file, or all that is wrong with it, by line. */
+/** The entries of a list file, or everything that is wrong with it, by line. */
 export function readList(text: string): Read {
   const rows = rowsOf(text)
   if (typeof rows === 'string') return refused(msg`The file cannot be read as CSV: ${rows}`)

@@ -10,7 +10,7 @@ import { screeningLists } from './tables.ts'
 
 const FILE = join(ROOT, 'db/seed/demo/screening-list.csv')
 
-/** A list of people who do not exist; an installation that has a list keeps its own. */
+/** Loads a list of fictitious people; an installation that has a list keeps its own. */
 export async function loadDemoScreeningList(db: Db): Promise<void> {
   if ((await db.$count(screeningLists)) > 0) return
   const { entries, problems } = readList(await readFile(FILE, 'utf8'))

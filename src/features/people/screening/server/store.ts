@@ -10,7 +10,7 @@ import { screeningEntries, screeningLists, screeningMatches, screeningSubjects }
 
 export type MatchRow = typeof screeningMatches.$inferSelect
 
-/** A match, and nobody else decides on it until the transaction ends. */
+/** A match, locked until the transaction ends. */
 export async function lockMatch(db: Db, id: string): Promise<MatchRow> {
   const [row] = isUuid(id) ? await db.select().from(screeningMatches).where(eq(screeningMatches.id, id)).for('update') : []
   if (!row) throw problem('not-found')
@@ -32,7 +32,7 @@ export const subjectsOf = (db: Db, matchId: string) =>
 
 type Wanted = Paging & { readonly state?: string | undefined; readonly search?: string | undefined }
 
-/** One page of matches: those that wait for a decision first, the longest on top. */
+/** One page of matches: those waiting for a decision first, the longest on top. */
 export function matchesPage({ state, search, ...paging }: Wanted) {
   const where = conditions()
   where.when(state, (wanted) => `m.state = ${where.param(wanted)}`)
@@ -68,7 +68,7 @@ type NewList = Pick<typeof screeningLists.$inferInsert, 'source' | 'listedOn' | 
 
 const AT_ONCE = 500
 
-/** Puts a version of a list in force; the one of the same source that was, is replaced and its entries are let go. */
+/** Puts a version of a list in force; the previous one of the same source is replaced and its entries are deleted. */
 export async function replaceList(db: Db, list: NewList, entries: readonly NewEntry[], now: Date): Promise<void> {
   const replaced = await db
     .update(screeningLists)

@@ -3,7 +3,7 @@ import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, unique
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Listed, Screened } from './match.ts'
 
-/** A version of a list of names to screen for, as its source published it on a day. A newer one of the same source takes its place. */
+/** A version of a list of names to screen for, as its source published it on a day. A newer one of the same source replaces it. */
 export const screeningLists = pgTable(
   'screening_lists',
   {
@@ -13,7 +13,7 @@ export const screeningLists = pgTable(
     listedOn: date('listed_on').notNull(),
     isDemonstration: boolean('is_demonstration').notNull().default(false),
     entryCount: integer('entry_count').notNull(),
-    /** Null: loaded with the demonstration. */
+    /** Null: loaded with the demo data. */
     uploadedBy: uuid('uploaded_by'),
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),
@@ -21,7 +21,7 @@ export const screeningLists = pgTable(
   (table) => [uniqueIndex('screening_lists_one_in_force_of_a_source').on(table.source).where(sql`replaced_at is null`)],
 )
 
-/** A person or company of a version of a list. */
+/** A person or company in a version of a list. */
 export const screeningEntries = pgTable(
   'screening_entries',
   {
@@ -34,27 +34,27 @@ export const screeningEntries = pgTable(
     kind: text('kind').notNull(),
     birthDate: text('birth_date').notNull(),
     remarks: text('remarks').notNull(),
-    /** By which it is found: how the words of its names sound. */
+    /** The keys by which it is found: how the words of its names sound. */
     keys: text('keys').array().notNull(),
   },
   (table) => [index('screening_entries_of_a_list').on(table.listId), index('screening_entries_by_key').using('gin', table.keys)],
 )
 
-/** Somebody who may be the person of an entry, and what was decided about that: once for the same person and entry. */
+/** Someone who may be the person of an entry, and the decision about it: one row for each person and entry. */
 export const screeningMatches = pgTable(
   'screening_matches',
   {
     id: id(),
     state: text('state').notNull().default('open'),
-    /** Who it is, as screening compares people: kind, name and birthday. */
+    /** The person's identity as screening compares people: kind, name and birthday. */
     personKey: text('person_key').notNull(),
     person: jsonb('person').$type<Screened>().notNull(),
-    /** Which entry, with what it said: another birthday makes another entry. */
+    /** Which entry, with its content: another birthday makes another entry. */
     entryKey: text('entry_key').notNull(),
     entry: jsonb('entry').$type<ListedEntry>().notNull(),
     /** In hundredths. */
     likeness: integer('likeness').notNull(),
-    /** Who said first that it is somebody else. */
+    /** Who first said that it is someone else. */
     firstBy: uuid('first_by'),
     firstReason: text('first_reason'),
     decidedBy: uuid('decided_by'),
@@ -70,7 +70,7 @@ export const screeningMatches = pgTable(
   ],
 )
 
-/** An entry as it was when it was found. */
+/** An entry as it was when the match was found. */
 export type ListedEntry = Listed & {
   readonly reference: string
   readonly remarks: string
@@ -79,7 +79,7 @@ export type ListedEntry = Listed & {
   readonly isDemonstration: boolean
 }
 
-/** Which policies are held by a match, and as whom the person appears in each. */
+/** The policies held by a match, and the person's role in each. */
 export const screeningSubjects = pgTable(
   'screening_subjects',
   { matchId: uuid('match_id').notNull(), policyId: uuid('policy_id').notNull(), role: text('role').notNull(), at: stamp('at') },

@@ -6,18 +6,18 @@ type Props = {
   readonly label: string
   readonly action: string
   readonly busy: boolean
-  /** Answers why it was not taken. */
+  /** Returns why it was refused. */
   readonly submit: (code: string) => Promise<Failure | undefined>
   /** The same, in words. */
   readonly children: ReactNode
 }
 
-/** Six digits of an app, or a recovery code. */
+/** A six-digit code from an app, or a recovery code. */
 export function CodeField({ label, action, busy, submit, children }: Props) {
   const [code, setCode] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // What did not arrive is tried again as it was typed.
+    // A code that did not reach the server can be sent again as typed.
     if (!busy && code.trim()) void submit(code.trim()).then((failure) => failure?.isFinal && setCode(''))
   }
   return (

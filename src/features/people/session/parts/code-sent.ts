@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the screen of the one-time code is opened with. In the history's state, since a number has no place in an address. */
+/** The state with which the one-time code screen is opened. Kept in the history's state, since a number does not belong in an address. */
 export const CodeSent = z.object({
   mobile: z.string(),
   link: z.string().optional(),

@@ -3,7 +3,7 @@ import { t } from '#kit/web/text.ts'
 
 type Props = { readonly value: string; readonly error: string | undefined; readonly onChange: (typed: string) => void }
 
-/** A password of one's choice. It can be looked at, so that it is typed once. */
+/** A new password of one's choice. It can be shown, so that it is typed once. */
 export function NewPassword({ value, error, onChange }: Props) {
   return (
     <PasswordInput

@@ -12,7 +12,7 @@ type Props = {
   readonly onComplete?: (pin: string) => void
 }
 
-/** Six digits that nobody beside reads. */
+/** Six digits, hidden from onlookers. */
 export function PinField({ label, value, error, disabled = false, isFirst = false, onChange, onComplete }: Props) {
   const labelId = useId()
   return (

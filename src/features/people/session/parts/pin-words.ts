@@ -1,7 +1,7 @@
 import { t } from '#kit/web/text.ts'
 import type { PinTry } from './device-lock/unlock.ts'
 
-/** How long somebody must wait, in words that change no more often than they must. */
+/** How long someone must wait, in words that change no more often than necessary. */
 export function waitText(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   return seconds < 90

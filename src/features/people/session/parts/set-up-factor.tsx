@@ -11,10 +11,10 @@ type Props = {
   readonly finish: (proof: Finish) => Promise<void>
 }
 
-/** Passkeys belong to a name, and to a browser that knows them. */
+/** Passkeys need a host name, and a browser that supports them. */
 const mayUsePasskeys = () => 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
-/** Sets up an authenticator app or a passkey; within a sign-in and at one's own account alike. */
+/** Sets up an authenticator app or a passkey, both within a sign-in and in one's own account. */
 export function SetUpFactor({ begin, finish }: Props) {
   const [app, setApp] = useState<Extract<Begun, { kind: 'app' }>>()
   const [failure, setFailure] = useState<Failure>()

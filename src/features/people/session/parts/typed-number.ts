@@ -1,4 +1,4 @@
-/** The number that was typed last in this tab: whoever goes back from the code, since a figure of it was wrong, corrects it. */
+/** The number that was last typed in this tab, so that someone who goes back from the code because of a wrong digit can correct it. */
 let lastTyped = ''
 export const typedNumber = () => lastTyped
 export const keepTypedNumber = (number: string) => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { PasskeyRequest, PasskeyUsed } from '../public/contract/second-factor.ts'
 
-/** Asks the device for a passkey; what deals with passkeys is fetched then. `refused` when the person or the device declined. */
+/** Asks the device for a passkey; the passkey code is loaded only then. `refused` if the person or the device declined. */
 export function usePasskey(options: z.output<typeof PasskeyRequest> | null, take: (answer: PasskeyUsed) => Promise<unknown>) {
   const [isAsking, setAsking] = useState(false)
   const [refused, setRefused] = useState(false)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Received = z.object({ code: z.string() })
 
-/** Where the phone offers to hand over the code of the message (WebOTP), takes it. */
+/** Takes the code from the message if the phone offers it (WebOTP). */
 export function useReceivedCode(take: (code: string) => void): void {
   const latest = useRef(take)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useReceivedCode(take: (code: string) => void): void {
         const received = Received.safeParse(credential).data
         if (received) latest.current(received.code)
       },
-      // Declined by the person or left: typing it is the other way.
+      // Declined or ignored by the person, who can type it instead.
       () => undefined,
     )
     return () => leaving.abort()

@@ -4,7 +4,7 @@ import { Level, UserRecord } from '#features/people/staff/public/contract.ts'
 import { post } from '#kit/contract.ts'
 import { job } from '#kit/job.ts'
 
-/** What a person of the staff signs in with: bearer token, login token for the `userInfo` header, and who they are. */
+/** What a staff member signs in with: bearer token, login token for the `userInfo` header, and who they are. */
 export const StaffSignedIn = z.object({
   audience: z.literal('staff'),
   /** The session, as the `sid` header names it. */
@@ -13,11 +13,11 @@ export const StaffSignedIn = z.object({
   /** The login token. */
   token: z.string(),
   accessToken: z.string(),
-  /** Seconds for which both tokens are good. */
+  /** Seconds for which both tokens are valid. */
   expiresIn: z.int(),
   userDetails: z.object({ hierarchy_id: Level, channelCode: z.object({ _id: z.string() }) }),
   hierarchy: z.array(Level),
-  /** What branches are called, closed ones as well. */
+  /** The names of branches, closed ones included. */
   branches: z.array(z.object({ code: z.string(), name: z.string() })),
   multiChannel: z.boolean(),
 })
@@ -31,7 +31,7 @@ export const CustomerSignedIn = z.object({
   accessToken: z.string(),
   expiresIn: z.int(),
   customer: z.object({ _id: z.uuid(), name: z.string(), mobile: z.string() }),
-  /** Whom the customer can ask. */
+  /** The agent whom the customer can ask. */
   agent: z.object({ _id: z.uuid(), name: z.string(), agentCode: z.string(), branch: z.string(), mobileNo: z.string() }),
 })
 export type CustomerSignedIn = z.output<typeof CustomerSignedIn>
@@ -42,10 +42,10 @@ const Credentials = z.object({
 })
 const Link = z.string().max(2000).optional()
 
-/** What a customer is asked to sign in. */
+/** What a customer must enter to sign in. */
 const MobileEntry = z.object({ mobile: Mobile })
 
-/** Signing in without a browser. */
+/** Sign-in without a browser. */
 export const staffContract = {
   passwordSignIn: post('user/login', {
     summary: 'Signs in a program without a browser: user record, login token, access token, hierarchy',
@@ -58,7 +58,7 @@ export const staffContract = {
   }),
 }
 
-/** What a browser with a session cookie asks. */
+/** Requests of a browser with a session cookie. */
 export const browserContract = {
   screenSignIn: post('interaction/:uid', {
     summary:
@@ -119,7 +119,7 @@ export const customerContract = {
   }),
 }
 
-/** How somebody who applies to become an agent begins, and goes on with any device. */
+/** How someone applying to become an agent starts, and resumes on any device. */
 export const applicantSignInContract = {
   sendApplicantCode: post('applicant/code', {
     summary: 'Sends a one-time code to the number of somebody who applies to become an agent; the answer is the same for every number',
@@ -149,7 +149,7 @@ export const applicantSignInContract = {
   }),
 }
 
-/** Staff prove that the number that customers and colleagues call them by is theirs. */
+/** Staff verify the number on which customers and colleagues call them. */
 export const ownNumberContract = {
   sendOwnNumberCode: post('user/own-number/code', {
     summary: 'Sends a one-time code to the number of the person signed in',
@@ -172,5 +172,5 @@ export const ownNumberContract = {
 
 export const contract = { ...staffContract, ...browserContract, ...customerContract, ...applicantSignInContract, ...ownNumberContract }
 
-/** Removes what can never be used again: expired sign-ins and codes, and sessions of long ago. */
+/** Removes what can never be used again: expired sign-ins and codes, and old sessions. */
 export const forgetExpired = job('forget-expired', z.object({}), { every: '17 * * * *' })

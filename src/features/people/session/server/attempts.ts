@@ -4,16 +4,16 @@ import type { Db } from '#kit/server/db.ts'
 import { mayTry } from '../rules/sign-in-attempts.ts'
 import { addAttempt, forgiveAttempts, isNetworkResting, lockAccount, wrongAttempts } from './store/attempts.ts'
 
-/** Where somebody tries: a browser in which the account signed in before, or else a network. */
+/** Where someone is trying from: a browser in which the account signed in before, or else a network. */
 export type Source = { readonly source: string; readonly isKnownDevice: boolean }
 export type Attempt = Source & { readonly account: string }
 
-/** An account as the limits know it: as typed, whether or not anybody has it. */
+/** The key of an account in the limits: as typed, whether or not anyone has it. */
 export const accountOf = (secret: string, email: string): string => hmac(secret, `account:${foldAsciiCase(email.trim())}`)
 
 /**
- * Counts a try before it is looked at, so that many at once are not more than the limit; false when no more may be tried now, which costs nothing.
- * Whoever was right is forgiven (`forgive`).
+ * Counts a try before it is checked, so that many at once cannot exceed the limit; false if no more may be tried now, which costs nothing.
+ * After a right one, the wrong ones are forgiven (`forgive`).
  */
 export async function countTry(db: Db, attempt: Attempt, now: Date): Promise<boolean> {
   const { account, source, isKnownDevice } = attempt

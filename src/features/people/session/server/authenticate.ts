@@ -9,7 +9,7 @@ import { issuerOf, type TrustedIssuers } from './provider/issuers.ts'
 import type { AsSystem } from './sign-in.ts'
 import { OWN_ISSUER, type OwnTokens, type Timed } from './tokens.ts'
 
-/** More than the people who work at one moment on one process. */
+/** More than the people who work at one time on one process. */
 const REMEMBERED = 20_000
 
 type Deps = {
@@ -19,7 +19,10 @@ type Deps = {
   readonly transactAsSystem: AsSystem
 }
 
-/** Says who is asking, from the bearer token and, for staff, the login token in `userInfo` (or `token`, as the specification's clients also have it). Whether the session still lives is the database's to say. */
+/**
+ * Identifies the caller by the bearer token and, for staff, the login token in `userInfo` (or `token`, as the specification's clients also
+ * send it). Whether the session is still live is for the database to say.
+ */
 export function authenticator({ tokens, issuers, ownIssuer, transactAsSystem }: Deps): Authenticate {
   const remembered = new Map<string, Timed<Actor>>()
   const remember = (key: string, known: Timed<Actor>) => {
@@ -30,7 +33,7 @@ export function authenticator({ tokens, issuers, ownIssuer, transactAsSystem }: 
 
   const verify = async (request: FastifyRequest, bearer: string, userInfo: string): Promise<Timed<Actor> | undefined> => {
     if (issuerOf(bearer) === OWN_ISSUER) return tokens.readCustomer(bearer)
-    // Ours first: nobody makes us ask another provider about a token who has no login token.
+    // Ours first: no one without a login token can make us ask another provider about a token.
     const login = await tokens.readLogin(userInfo)
     const access = login && (await issuers.readAccess(bearer, ownIssuer(request)))
     if (!access || login.subject.iss !== access.who.iss || login.subject.sub !== access.who.sub) return undefined
@@ -45,7 +48,7 @@ export function authenticator({ tokens, issuers, ownIssuer, transactAsSystem }: 
     if (own) return own.read(bearer, { address: request.ip, transactAsSystem })
     const userInfo = String(headers.userinfo || headers.token || '')
     const as = (actor: Actor) => {
-      // A client that names its session means that one and no other.
+      // A client that names its session means only that one.
       if (headers.sid && (!('sessionId' in actor) || headers.sid !== actor.sessionId)) throw problem('sign-in')
       return actor
     }

@@ -22,7 +22,10 @@ export type BrowserSignInDeps = {
   readonly issuers: TrustedIssuers
   readonly ownIssuer: (baseUrl: string) => string
   readonly clients: { readonly configured: SignInClient; readonly own: SignInClient }
-  /** Address of the login screen with the reason why a sign-in failed, the page that was asked for, and by what the log names it. */
+  /**
+   * Address of the login screen with the reason why a sign-in failed, the page that was asked for, and the reference that names it in the
+   * log.
+   */
   readonly loginPage: (reason: SignInFailure, to: string, reference: string) => string
 }
 
@@ -41,10 +44,10 @@ type Attempt = z.output<typeof Attempt>
 const Asked = z.object({ to: z.string().max(2000).optional().catch(undefined), with: z.literal('password').optional().catch(undefined) })
 const Returned = z.object({ state: z.string().max(200).catch('') })
 
-/** One cookie for each sign-in that is under way, so that two tabs do not disturb each other. */
+/** One cookie for each sign-in in progress, so that two tabs do not disturb each other. */
 const attemptCookie = (state: string) => `kalasag-sign-in-${state.slice(0, 8)}`
 
-/** The browser's way in: off to the identity provider, and back with a code that becomes a session (RFC 9700: code, PKCE, state, nonce). */
+/** The browser sign-in: off to the identity provider, and back with a code that becomes a session (RFC 9700: code, PKCE, state, nonce). */
 export const browserSignIn =
   (deps: BrowserSignInDeps): FastifyPluginAsync =>
   async (app) => {
@@ -80,7 +83,7 @@ export const browserSignIn =
     }
   }
 
-/** A sign-in that did not complete: why, as the person is told, and as the log says it. */
+/** A sign-in that did not complete: the reason shown to the person, and the one for the log. */
 class SignInFailed extends Error {
   readonly reason: SignInFailure
   /** Who it would have been. */
@@ -118,7 +121,7 @@ async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: Att
   const { baseUrl } = exchange.origin
   const arrival = await deps.clients[attempt.with].finish(baseUrl, new URL(request.url, baseUrl), attempt)
   const { tokens } = arrival
-  // A token that our own API would refuse is found out now, not at every later call.
+  // A token that our own API would refuse is detected now, not at every later call.
   let cause: unknown
   const access = await issuers.readAccess(tokens.accessToken, ownIssuer(baseUrl), (why) => {
     cause = why
@@ -129,7 +132,7 @@ async function arrive(request: FastifyRequest, reply: FastifyReply, attempt: Att
   await transactAsSystem((db) => openSession(db, { staffId: person.id }, exchange, { now: now(), tokens: sealTokens(secret, tokens) }))
 }
 
-/** Without the address itself, which is personal; the subject finds the person at their provider. */
+/** Without the address itself, which is personal; the subject identifies the person at their provider. */
 const whyUnknown = ({ tokens: { issuer, subject }, email, isEmailVerified }: Arrival): string => {
   const why = !email
     ? 'it gave no e-mail address'
@@ -139,7 +142,7 @@ const whyUnknown = ({ tokens: { issuer, subject }, email, isEmailVerified }: Arr
   return `subject ${subject} of ${issuer}: ${why}`
 }
 
-/** Our own provider names people by our id; another one by an e-mail address, which it must have verified. */
+/** Our own provider identifies people by our id; another one by an e-mail address, which it must have verified. */
 async function personBehind(
   { tokens, email, isEmailVerified }: Arrival,
   ownIssuer: string,

@@ -27,7 +27,7 @@ export const CodeSettings = z.object({
     ),
 })
 
-/** How many codes are sent, by configuration, whoever asks. */
+/** How many codes are sent, by configuration, whoever asks for them. */
 export type CodeLimits = { readonly perDay: number; readonly perAddress: number }
 export const codeLimitsIn = ({ CODES_PER_DAY: perDay, CODES_PER_ADDRESS: perAddress }: z.output<typeof CodeSettings>): CodeLimits => ({
   perDay,
@@ -39,11 +39,11 @@ type Asked = {
   readonly link: { readonly id: string; readonly agentId: string } | undefined
   readonly address: string
   readonly now: Date
-  /** Who asks proved before that the number is theirs: they are not held up by what others do. */
+  /** The asker verified the number before: they are not held up by what others do. */
   readonly isProved: boolean
 }
 
-/** Throws when too much was asked for by a link, from an address or in all. */
+/** Throws if too much was requested by a link, from an address or in all. */
 export async function refuseTooMany(db: Db, { link, address, now, isProved }: Asked, { perDay, perAddress, log }: Budget): Promise<void> {
   if (isProved) return
   await lockBudget(db)
@@ -60,7 +60,7 @@ export async function refuseTooMany(db: Db, { link, address, now, isProved }: As
   if ((await sentToday(db, now)) >= perDay) refuse('day', 'No more codes can be sent today. Please ask your agent, or try again tomorrow.')
 }
 
-/** Says once a day to the log and to every administrator that most of the day's texts are sent, and once that all are. */
+/** Warns, in the log and to every administrator, once a day when most of the day's texts are sent, and once when all are. */
 export async function countSent(db: Db, now: Date, { perDay, log }: Budget): Promise<void> {
   await lockBudget(db)
   const sent = await sentToday(db, now)

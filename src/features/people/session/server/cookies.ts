@@ -8,24 +8,26 @@ import { addSession, endSession, findLiveSession, type SessionRow, type Who } fr
 
 type Exchange = Pick<Context, 'cookie' | 'origin'>
 
-/** A browser has the cookies of a host whatever the port, and must not take practice for the real thing. */
+/** Browsers share a host's cookies whatever the port, and must not mistake practice for the real thing. */
 export const cookiesBegin = (): string => (practiceHere() ? 'kalasag-practice-' : 'kalasag-')
 
-/** Each kind of person has a cookie of their own: an agent may try a customer's link in the same browser. Under https no other host can set it. */
+/**
+ * Each kind of person has their own cookie: an agent may try a customer's link in the same browser. Under https no other host can set it.
+ */
 const cookieName = (audience: Audience, { origin }: Exchange) =>
   `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}${cookiesBegin()}${audience}`
 
-/** By this a browser is known again, whoever uses it: a one-time code works where it was asked for. */
+/** Recognises a browser, whoever uses it: a one-time code works only where it was requested. */
 const browserCookie = ({ origin }: Exchange) => `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}${cookiesBegin()}browser`
 const BROWSER_SECONDS = 365 * 24 * 3600
 
-/** The browser that asks, as a hash; undefined when it does not say. */
+/** The requesting browser, as a hash; undefined if it does not say. */
 export function knownBrowser(exchange: Exchange): string | undefined {
   const said = exchange.cookie.get(browserCookie(exchange))
   return said && said.length >= 32 ? sha256(said) : undefined
 }
 
-/** The browser that asks, which is given a name if it has none. */
+/** The requesting browser, which is given a name if it has none. */
 export function ensureBrowser(exchange: Exchange): string {
   const known = knownBrowser(exchange)
   if (known) return known
@@ -43,7 +45,7 @@ export async function sessionOf(db: Db, audience: Audience, exchange: Exchange, 
   return session && session[OWNER[audience]] !== null ? session : undefined
 }
 
-/** Starts a session and gives the browser its cookie; the one that it had before ends. */
+/** Starts a session and sets the browser's cookie; its previous session ends. */
 export async function openSession(db: Db, who: Who, exchange: Exchange, { now, tokens }: { now: Date; tokens?: string }): Promise<string> {
   const audience = 'staffId' in who ? 'staff' : 'applicantId' in who ? 'applicant' : 'customer'
   const before = await sessionOf(db, audience, exchange, now)

@@ -11,7 +11,7 @@ import { JUST_SIGNED_IN_SECONDS } from '../rules/session.ts'
 import { findLiveSession } from './store/sessions.ts'
 
 type Use = {
-  /** A ticket for one use opens nothing of another. */
+  /** A ticket for one use does not open anything of another. */
   readonly sealedFor: string
   readonly opened: SecurityEventKind
   readonly notYours: string
@@ -31,7 +31,7 @@ const USES: Readonly<Record<(typeof KEY_USES)[number], Use>> = {
 }
 const Ticket = z.object({ staffId: z.string(), key: z.base64() })
 
-/** A key of random bytes, sealed into a ticket that the device keeps: it is ours to open, and the device's to have. */
+/** A key of random bytes, sealed into a ticket that the device keeps: only we can open it, and only the device has it. */
 export const deviceKeyApi = ({ secret }: { readonly secret: string }) =>
   serving(deviceKeyContract, {
     makeDeviceKey: async ({ body: { use } }, { actor, about }) => {
@@ -45,7 +45,8 @@ export const deviceKeyApi = ({ secret }: { readonly secret: string }) =>
     openDeviceKey: async ({ body: { ticket, use } }, { db, actor, now, about, recordSecurityEvent }) => {
       const { id: staffId, sessionId } = requireStaff(actor)
       about(`staff:${staffId}`)
-      // Whoever found a locked device has its session, and not the password. What is handed over is of a person whose session may do it all anyway.
+      // Someone who found a locked device has its session, but not the password. What is handed over belongs to someone whose session may
+      // do it all anyway.
       if (use === 'device') {
         const session = sessionId ? await runAsSystem(db, actor, () => findLiveSession(db, { id: sessionId }, now)) : undefined
         if (!session || now.getTime() - session.createdAt.getTime() > JUST_SIGNED_IN_SECONDS * 1000)

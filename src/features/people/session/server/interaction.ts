@@ -8,7 +8,7 @@ import { interactionCookie } from './provider/settings.ts'
 
 export type InteractionDeps = { readonly provider: IdentityProvider; readonly secret: string }
 
-/** The sign-in that this very browser began: a forwarded address of somebody else's is refused. */
+/** The sign-in that this very browser started: someone else's forwarded address is refused. */
 export async function interactionOf(uid: string, { provider }: InteractionDeps, { origin, cookie }: OutsideContext): Promise<Interaction> {
   if (!origin.isOwnPage) throw problem('not-allowed')
   const { Interaction: interactions } = await provider.providerAt(origin.baseUrl)
@@ -17,7 +17,7 @@ export async function interactionOf(uid: string, { provider }: InteractionDeps, 
   return interaction
 }
 
-/** Keeps what the sign-in has come to. It is not signed in by this. */
+/** Saves how far the sign-in has come. This does not sign anyone in. */
 export async function saveInteraction(
   interaction: Interaction,
   progress: { readonly passwordOf: string; readonly challenge?: string },
@@ -27,7 +27,7 @@ export async function saveInteraction(
   await interaction.save(interaction.exp - Math.floor(now.getTime() / 1000))
 }
 
-/** The person is who they say: where the browser goes on to. */
+/** The person is authenticated: returns where the browser goes next. */
 export async function finishInteraction(
   interaction: Interaction,
   person: StaffRow,

@@ -5,14 +5,15 @@ import { oidcRecords, oneTimeCodes, sessions } from '../public/server/tables.ts'
 import { passwordResets, signInAttempts } from './tables.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Who was signed in when stays known for a while, for questions about what was done. */
+/** Who was signed in when is kept for a while, for questions about what was done. */
 const SESSION_KEPT_MS = 90 * DAY_MS
 
 export const sessionJobs = () => [
   jobWorker(forgetExpired, async (_, { transaction, now }) => {
     const before = (ms: number) => new Date(now.getTime() - ms)
     await transaction((db) => db.delete(oidcRecords).where(lt(oidcRecords.expiresAt, now)))
-    // Codes of the last day count towards its limits, used or not. By a used one the browser is known, as long as who was signed in.
+    // Codes of the last day count towards its limits, used or not. A used one identifies the browser, so it is kept as long as sessions
+    // are.
     await transaction((db) =>
       db.delete(oneTimeCodes).where(and(isNull(oneTimeCodes.usedAt), lt(oneTimeCodes.createdAt, before(2 * DAY_MS)))),
     )

@@ -2,7 +2,7 @@ import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, imp
 import type { Pool } from '#kit/server/db.ts'
 import { ownSecret } from '#kit/server/own-secret.ts'
 
-/** Of every token that we sign ourselves. */
+/** For every token that we sign ourselves. */
 export const ALGORITHM = 'ES256'
 
 export type SigningKey = {
@@ -13,7 +13,7 @@ export type SigningKey = {
   readonly publicJwk: JWK
 }
 
-/** A key pair of this installation, made at its first use and kept encrypted. Of processes that make it together, one wins. */
+/** A key pair of this installation, made on first use and stored encrypted. If several processes make it at once, one wins. */
 export async function signingKey(pool: Pool, secret: string, name: string): Promise<SigningKey> {
   const make = async () => JSON.stringify(await exportJWK((await generateKeyPair(ALGORITHM, { extractable: true })).privateKey))
   const own: JWK = JSON.parse(await ownSecret(pool, secret, name, make))
@@ -35,7 +35,7 @@ async function cryptoKey(jwk: JWK): Promise<CryptoKey> {
   return key
 }
 
-/** Keeps what was made once; a failure is not kept. */
+/** Remembers the result of the first success; a failure is not remembered. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

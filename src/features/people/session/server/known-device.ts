@@ -12,21 +12,21 @@ const SEALED_FOR = 'known-device'
 const SECONDS = 180 * 24 * 3600
 const Device = z.object({ staffId: z.string(), id: z.string(), password: z.string() })
 
-/** One for each person who uses this browser. */
+/** One cookie for each person who uses this browser. */
 const cookieName = (secret: string, staffId: string, { origin }: Exchange) =>
   `${origin.baseUrl.startsWith('https:') ? '__Host-' : ''}kalasag-device-${hmac(secret, `device:${staffId}`).slice(0, 8)}`
 
-/** Another password makes every device unknown that knew the one before. */
+/** A new password makes every device unknown that knew the previous one. */
 const passwordMark = (secret: string, { passwordChangedAt }: StaffRow) =>
   hmac(secret, `device-password:${passwordChangedAt?.toISOString() ?? ''}`).slice(0, 16)
 
-/** Keeps in the browser, sealed, that this person has signed in with it: strangers who guess elsewhere do not lock it out. */
+/** Stores in the browser, sealed, that this person has signed in with it: strangers who guess elsewhere do not lock it out. */
 export function rememberDevice(secret: string, person: StaffRow, exchange: Exchange): void {
   const device = { staffId: person.id, id: randomBytes(16).toString('base64url'), password: passwordMark(secret, person) }
   exchange.cookie.set(cookieName(secret, person.id, exchange), encrypt(secret, SEALED_FOR, JSON.stringify(device)), SECONDS)
 }
 
-/** From where somebody tries the password of this person, or of nobody known. */
+/** From where someone tries the password of this person, or of an unknown one. */
 export function sourceOf(secret: string, person: StaffRow | undefined, exchange: Exchange): Source {
   const device = person && knownDevice(secret, person, exchange)
   return device

@@ -11,12 +11,12 @@ import { addCode, askedCodes, countAttempt, findLiveCode, lockMobile, useUp } fr
 type Wanted = {
   readonly mobile: string
   readonly purpose: string
-  /** Who asks: a browser, or a person of the staff. The code works for them only. */
+  /** Who asks: a browser, or a staff member. The code works only for them. */
   readonly asker: string
   /** As the network says. */
   readonly address: string
   readonly link?: { readonly id: string; readonly agentId: string } | undefined
-  /** When the agent made the link for this very number; asked only where limits are reached. */
+  /** When the agent made the link for this very number; called only when limits are reached. */
   readonly vouchedAt?: (() => Promise<Date | undefined>) | undefined
   readonly secret: string
   readonly now: Date
@@ -28,9 +28,9 @@ const hashOf = (secret: string, { mobile, purpose, asker, code }: Pick<Wanted, '
   hmac(secret, `one-time-code:${purpose}:${mobile}:${asker}:${code}`)
 
 /**
- * A new code for a number, kept as a keyed hash and handed to `send`. A number that may not sign in gets a record that no code opens,
- * so that every limit and every answer is the same for both; it counts against whoever asked. Asked again too early, it changes nothing and
- * says how long to wait.
+ * A new code for a number, stored as a keyed hash and passed to `send`. A number that may not sign in gets a record that no code opens, so
+ * that every limit and every answer is the same for both; it counts against the asker. If requested again too early, it changes nothing and
+ * returns how long to wait.
  */
 export async function makeCode(db: Db, wanted: Wanted, send: Send | undefined, budget: Budget): Promise<{ resendInSeconds: number }> {
   const { mobile, purpose, asker, link, secret, now } = wanted
@@ -72,7 +72,7 @@ function refused({ why, seconds }: Refusal) {
 
 export type CodeCheck = 'right' | 'wrong' | 'locked' | 'guessed'
 
-/** Whether the code is the newest one that this asker was sent for this purpose; each look counts, and the right one is good once. */
+/** Whether the code is the newest one that this asker was sent for this purpose; each check counts, and the right one can be used once. */
 export async function checkCode(db: Db, wanted: Wanted, code: string): Promise<CodeCheck> {
   const { mobile, purpose, asker, secret, now } = wanted
   await lockMobile(db, mobile)
@@ -87,7 +87,7 @@ export async function checkCode(db: Db, wanted: Wanted, code: string): Promise<C
   return 'right'
 }
 
-/** What is answered to a code that is not right. */
+/** The problem returned for a wrong code. */
 export const codeProblem = (checked: Exclude<CodeCheck, 'right'>) => {
   if (checked === 'guessed') return problem('code-locked', { message: GUESSED })
   return problem(checked === 'locked' ? 'code-locked' : 'wrong-code')

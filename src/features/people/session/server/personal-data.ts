@@ -17,7 +17,7 @@ const collect: PersonalData['collect'] = (db, { customerId }) =>
         .orderBy(sessions.createdAt)
     : Promise.resolve([])
 
-/** When and from where a customer signed in. Whoever remains a customer stays signed in. */
+/** When and from where a customer signed in. Someone who remains a customer stays signed in. */
 export const signIns: PersonalData = {
   category: 'Your sign-ins',
   collect,

@@ -9,9 +9,9 @@ import type { AsSystem } from './sign-in.ts'
 import { claimRenewal, endSession, findLiveSession, keepTokens, liveTokensOf, releaseRenewal, type SessionRow } from './store/sessions.ts'
 
 const SEALED_FOR = 'session-tokens'
-/** An access token with less life than this is renewed. */
+/** An access token with less time left than this is renewed. */
 const MARGIN_SECONDS = 120
-/** Whoever renews and does not finish within this time has died. */
+/** A process that does not finish renewing within this time has died. */
 const ABANDONED_SECONDS = 20
 const PAUSE_MS = 100
 
@@ -31,7 +31,7 @@ export function unsealTokens(secret: string, { tokens }: Pick<SessionRow, 'token
   return text === undefined ? undefined : Tokens.parse(JSON.parse(text))
 }
 
-/** Whether an access token is the newest one of a session of this person that lives. */
+/** Whether an access token is the newest one of a live session of this person. */
 export async function isOfLiveSession(db: Db, secret: string, { token, staffId }: { token: string; staffId: string }): Promise<boolean> {
   const kept = await liveTokensOf(db, staffId, now())
   return kept.some((each) => sameText(unsealTokens(secret, each)?.accessToken ?? '', token))
@@ -44,8 +44,8 @@ type Deps = {
 }
 
 /**
- * Tokens with life left in them; undefined when the sign-in is over. A refresh token is good once, so of all tabs and processes
- * that need one at the same time, one renews and the others wait for it. A provider that does not answer ends nothing.
+ * Tokens that are still valid; undefined if the sign-in is over. A refresh token can be used once, so of all tabs and processes that need
+ * one at the same time, one renews and the others wait for it. A provider that does not answer ends nothing.
  */
 export async function liveTokens(sessionId: string, deps: Deps): Promise<ProviderTokens | undefined> {
   const { secret, transactAsSystem } = deps

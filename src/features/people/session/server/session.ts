@@ -57,7 +57,7 @@ export type Surroundings = {
   readonly recordSecurityEvent: RecordSecurityEvent
 }
 
-/** Signing in and staying signed in, put together. */
+/** Assembles signing in and staying signed in. */
 export function openSessions({ settings, secret, pool, transactAsSystem, recordSecurityEvent }: Surroundings) {
   const { publicUrl, audience, clientId, clientSecret, issuer, realm, brand, codeLimits, scope, resource } = settings
   const pages = { ...settings.pages, login: (reason: string) => settings.pages.login(reason ? { reason } : {}) }
@@ -91,7 +91,10 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
   const configured = connectForeign ? signInClient(connectForeign, { scope, resource }) : own
   const clientFor = (of: string, baseUrl: string) => (of === ownIssuer(baseUrl) ? own : configured)
 
-  /** Where another identity provider signs people in, a password of ours is for administrators whom that provider locked out. In practice nobody has one. */
+  /**
+   * If another identity provider signs people in, a password of ours is only for administrators locked out by it. In practice mode no one
+   * has one.
+   */
   const mayUsePassword = (person: { readonly roleCode: string }) => !practiceHere() && (!issuer || person.roleCode === 'AD1')
   const loginPage = (reason: SignInFailure, to: string, reference: string) =>
     settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })

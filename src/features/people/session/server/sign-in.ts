@@ -20,7 +20,7 @@ export type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 type Trying = { readonly transactAsSystem: AsSystem; readonly secret: string; readonly mayUsePassword: (person: StaffRow) => boolean }
 
-/** The person whose e-mail and password these are. Wrong, tried too often, unknown and barred are all answered alike. */
+/** The person with this e-mail and password. Wrong, tried too often, unknown and barred all get the same answer. */
 export async function verifyPassword(
   { email, password }: { email: string; password: string },
   { transactAsSystem, secret, mayUsePassword }: Trying,
@@ -42,7 +42,7 @@ export async function verifyPassword(
 
 type Access = { readonly token: string; readonly subject: Subject; readonly until: Date }
 
-/** What a person of the staff receives who signed in or came back: tokens and login state (specification §3). */
+/** What a staff member receives on sign-in or return: tokens and login state (specification §3). */
 export async function staffSignedIn(
   db: Db,
   person: StaffRow,

@@ -21,7 +21,7 @@ export type StrangersDeps = {
   readonly codeLimits: CodeLimits
 }
 
-/** Of the texts of a day, so many may be caused by strangers for one purpose: those who buy have enough left. */
+/** Divides a day's texts: strangers may cause only that share for one purpose, so that enough is left for those who buy. */
 const SHARE = 5
 
 async function refuseStrangers(db: Db, purpose: string, now: Date, { perDay }: CodeLimits): Promise<void> {
@@ -30,8 +30,8 @@ async function refuseStrangers(db: Db, purpose: string, now: Date, { perDay }: C
 }
 
 /**
- * Codes for anybody: they go to any number, within the limits of all codes. Whether a number is known is nobody's business: it shows to whoever
- * proved that it is theirs.
+ * Codes for anyone: they go to any number, within the limits of all codes. Whether a number is known stays private: only someone who
+ * verified that it is theirs sees it.
  */
 export const strangersCodes = ({ publicUrl, secret, brand, transactAsSystem, codeLimits }: StrangersDeps, purpose: string) => ({
   send: async (mobile: string, context: OutsideContext) => {
@@ -59,11 +59,11 @@ export const strangersCodes = ({ publicUrl, secret, brand, transactAsSystem, cod
     return { ...sent, validForSeconds: CODE.seconds }
   },
 
-  /** Does something with the number once its code was right; throws where it is not. */
+  /** Does something with the number once its code was right; throws if it is wrong. */
   check: async (given: { readonly mobile: string; readonly code: string }, context: OutsideContext, then: (db: Db) => Promise<unknown>) => {
     const { mobile, code } = given
     const { now, origin } = context
-    // A wrong code counts, so what was counted is kept before it is refused.
+    // A wrong code counts, so the count is saved before it is refused.
     const checked = await inConstantTime(
       transactAsSystem(async (db) => {
         const asker = knownBrowser(context) ?? 'unknown'

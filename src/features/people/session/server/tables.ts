@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** Passwords that were tried and were not right, or are being looked at: they limit how often the next may be tried. */
+/** Passwords that were tried and were wrong, or are being checked: they limit how often the next may be tried. */
 export const signInAttempts = pgTable(
   'sign_in_attempts',
   {
@@ -19,12 +19,12 @@ export const signInAttempts = pgTable(
   ],
 )
 
-/** Links by which staff who forgot their password get another one: hashed, short-lived, good once. */
+/** Links by which staff who forgot their password get a new one: hashed, short-lived, valid once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     id: id(),
-    /** Nobody, where an unknown address was typed: only the limits know of it. */
+    /** Null if an unknown address was typed: it only counts towards the limits. */
     staffId: uuid('staff_id'),
     /** Keyed hash of the e-mail address that was typed. */
     account: text('account').notNull(),
@@ -49,7 +49,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   staffId: uuid('staff_id').primaryKey(),
   /** Encrypted. */
   secret: text('secret').notNull(),
-  /** The newest half minute whose code was used: neither it nor an older one is good again. */
+  /** The newest half minute whose code was used: neither it nor an older one is valid again. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: createdAt(),
   /** When the first code proved that the phone has it; until then it opens nothing. */
@@ -60,7 +60,7 @@ export const totpSecrets = pgTable('totp_secrets', {
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** As the authenticator calls it. */
+    /** The id given by the authenticator. */
     id: text('id').primaryKey(),
     staffId: uuid('staff_id').notNull(),
     publicKey: text('public_key').notNull(),
@@ -76,7 +76,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_of_a_person').on(table.staffId)],
 )
 
-/** Codes on paper for staff who lost their phone: hashed, each good once. */
+/** Codes on paper for staff who lost their phone: hashed, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   { staffId: uuid('staff_id').notNull(), codeHash: text('code_hash').notNull(), createdAt: createdAt(), usedAt: instant('used_at') },

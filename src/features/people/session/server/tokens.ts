@@ -25,7 +25,7 @@ const Login = z.object({
   branch: z.string(),
   agentCode: z.string(),
   features: z.array(z.string()),
-  /** Whose access token this login token goes with: the identity provider and its name for the person. */
+  /** The access token that this login token goes with: the identity provider and its name for the person. */
   with: z.object({ iss: z.string(), sub: z.string() }),
 })
 const CustomerAccess = z.object({ sub: z.string(), exp: z.number(), sid: z.string(), agentId: z.string() })

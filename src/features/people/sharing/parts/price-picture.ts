@@ -1,6 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 
-/** What stands on the picture, in the words of whoever reads it. */
+/** What is on the picture, in its reader's language. */
 export type PictureOfPrice = {
   readonly brand: Pick<Brand, 'name' | 'tagline' | 'primary'>
   readonly title: string
@@ -22,7 +22,7 @@ const CODE = 480
 const INK = '#26241f'
 const QUIET = '#56524b'
 const PAPER = '#ffffff'
-/** White around a code, in its squares, without which scanners do not find it. */
+/** White margin around a code, in modules, without which scanners do not find it. */
 const QUIET_ZONE = 4
 
 const font = (size: number, weight = 400) => `${weight} ${size}px "Inter Variable", Inter, system-ui, sans-serif`
@@ -30,7 +30,7 @@ const font = (size: number, weight = 400) => `${weight} ${size}px "Inter Variabl
 type Pen = CanvasRenderingContext2D
 type Line = { readonly text: string; readonly size: number; readonly weight?: number; readonly colour?: string; readonly gap?: number }
 
-/** The words of a text, line by line, as wide as there is room; what is wider alone stands on a line of its own. */
+/** Wraps a text at words into lines that fit; a single word that is too wide gets its own line. */
 function linesOf(pen: Pen, text: string, room: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -44,7 +44,7 @@ function linesOf(pen: Pen, text: string, room: number): string[] {
   return line ? [...lines, line] : lines
 }
 
-/** Writes lines below each other and says where the next may stand. Without ink it only measures. */
+/** Writes lines below each other and returns where the next may go. Without ink it only measures. */
 function write(pen: Pen, lines: readonly Line[], { x, y, room, hasInk }: { x: number; y: number; room: number; hasInk: boolean }): number {
   let at = y
   for (const { text, size, weight = 400, colour = INK, gap = 0 } of lines) {
@@ -95,7 +95,7 @@ export async function drawPrice(picture: PictureOfPrice): Promise<Blob> {
   )
 }
 
-/** The brand's sign, where it can be had; the picture is complete without. */
+/** The brand's logo, if available; the picture is complete without it. */
 async function logoOf(): Promise<HTMLImageElement | undefined> {
   const image = new Image()
   image.src = `${import.meta.env.BASE_URL}logo.svg`

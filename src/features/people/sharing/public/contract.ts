@@ -14,13 +14,13 @@ const LinkRequest = z
   .object({
     mobileNumber: optionalFilter(Mobile),
     agentCode: optionalFilter(z.string().max(40)),
-    /** Its code, or what its card says. */
+    /** Its code, or the name on its card. */
     commercialStructure: optionalFilter(plainText(60).trim()),
     userId: optionalFilter(Id),
     baseUrl: optionalFilter(z.url({ protocol: /^https?$/ })),
     quotationId: optionalFilter(Id),
     policyId: optionalFilter(Id),
-    /** For how many days it holds. */
+    /** For how many days it is valid. */
     holdsDays: optionalFilter(z.literal(LINK_DAYS_CHOICES, registerMessage(msg`Choose ${LINK_DAYS_CHOICES.join(', ')} days.`))),
   })
   .refine(({ quotationId, policyId }) => !(quotationId && policyId), {
@@ -32,20 +32,20 @@ export type LinkRequest = z.output<typeof LinkRequest>
 export const NewLink = z.object({ id: Id, link: z.url(), token: z.string(), expiresAt: Instant })
 export type NewLink = z.output<typeof NewLink>
 
-/** How an agent may be reached: business facts, open to everybody. */
+/** How to reach an agent: business facts, open to everyone. */
 export const AgentCard = z.object({
   name: z.string(),
   code: z.string(),
   branch: z.string(),
-  /** What the agent’s commercial structure is called. */
+  /** The name of the agent’s commercial structure. */
   commercialStructure: z.string().nullable(),
   mobile: z.string(),
-  /** Path of the agent's own page, where one is shown. */
+  /** Path of the agent's own page, if it is shown. */
   page: z.string().nullable(),
 })
 export type AgentCard = z.output<typeof AgentCard>
 
-/** What a link says to whoever holds it. Nothing in it is about the customer. */
+/** What a link shows to anyone who holds it. Nothing in it is about the customer. */
 export const LinkInformation = z.object({
   kind: z.enum(LINK_KINDS),
   agent: AgentCard,
@@ -58,7 +58,7 @@ export const LinkInformation = z.object({
   policyId: Id.nullable(),
   /** The link works with one mobile number only. */
   forOneNumber: z.boolean(),
-  /** What the link asks to pay was paid. */
+  /** What the link asked to be paid was paid. */
   paid: z.boolean(),
   expiresAt: Instant,
 })
@@ -77,7 +77,7 @@ export const SharedLink = z.object({
   expiresAt: Instant,
   openedAt: Instant.nullable(),
   signedInAt: Instant.nullable(),
-  /** Its customer asked for a new one, after it had expired. */
+  /** When its customer asked for a new one, after it had expired. */
   askedAgainAt: Instant.nullable(),
 })
 export type SharedLink = z.output<typeof SharedLink>

@@ -1,6 +1,6 @@
-/** philippines.md §10: a link for approval holds a week. */
+/** philippines.md §10: a link for approval is valid for a week. */
 export const LINK_DAYS = 7
-/** The days for which an agent may let a link be valid. */
+/** The choices of days for which an agent may let a link be valid. */
 export const LINK_DAYS_CHOICES = [1, 3, 7, 14, 30] as const
 export const linkExpiry = (now: Date, days: number = LINK_DAYS): Date => new Date(now.getTime() + days * 24 * 3_600_000)
 
@@ -65,12 +65,12 @@ export type SharedContent = {
   readonly email?: string | undefined
 }
 
-/** A link that, once its holder has signed in, leads on to a screen: an address as screens know it. */
+/** A link that opens a screen once its holder has signed in: an address as screens know it. */
 export const leadingTo = (link: string, screen: string): string => `${link}&to=${encodeURIComponent(screen)}`
 
 /**
- * The addresses that hand a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written without
- * the plus. Messenger takes nothing but a link, and has no address where it is not installed, as on most desks.
+ * The addresses that pass a link to another app on the person's device. Specification §9: WhatsApp takes the number with +63, written
+ * without the plus. Messenger takes only a link, and has no address if it is not installed, as on most desktops.
  */
 export function shareAddresses({ link, text, subject, mobile, email }: SharedContent) {
   const body = encodeURIComponent(`${text} ${link}`)

@@ -103,7 +103,7 @@ async function subjectFor(body: LinkRequest, { db, actor, now }: Context) {
   return { kind: 'customer', agentId: agent.id, structure, mobile: body.mobileNumber ?? null }
 }
 
-/** The code of the commercial structure that a client means, which may send its code or what its card says. */
+/** The code of the commercial structure that a client means; it may send the code or the name on the card. */
 async function structureSaid(db: Db, said: string, today: Day): Promise<string> {
   const inUse = await structuresOn(db, today)
   const found = inUse.find(({ code, name }) => code === said || name === said)
@@ -117,7 +117,7 @@ async function structureNamed(db: Db, code: string | undefined): Promise<LinkInf
   return code !== undefined && name !== undefined ? { code, name } : null
 }
 
-/** A link to somebody's record works with their number only. */
+/** A link to someone's record works only with their number. */
 function numberFor({ mobileNumber }: LinkRequest, ofHolder: unknown): string {
   const holderMobile = typeof ofHolder === 'string' ? parseMobile(ofHolder) : undefined
   if (holderMobile && mobileNumber && holderMobile !== mobileNumber)

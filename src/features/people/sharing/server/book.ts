@@ -3,7 +3,10 @@ import { type BookPart, tiesTo } from '#features/people/staff/public/server/book
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
 import { links } from './tables.ts'
 
-/** Links that an agent sent and did not withdraw. They open as before, with the new agent; whoever asks for another in place of an expired one asks the new agent. */
+/**
+ * Links that an agent sent and did not withdraw. They open as before, with the new agent; requests for a replacement of an expired one go
+ * to the new agent.
+ */
 export const linksOfBook: BookPart = {
   kind: 'links',
   find: async (db, agentId) => {

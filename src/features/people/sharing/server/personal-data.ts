@@ -3,7 +3,7 @@ import { now } from '#kit/server/clock.ts'
 import { allErasable, type DataSubject, type PersonalData } from '#kit/server/personal-data.ts'
 import { links } from './tables.ts'
 
-/** Links to offers and policies that are kept go on working. */
+/** Links to offers and policies that are kept continue to work. */
 const erasableOf = ({ mobile }: DataSubject) => and(eq(links.mobile, mobile), isNull(links.policyId), isNull(links.quotationId))
 
 const collect: PersonalData['collect'] = (db, { mobile }) =>
@@ -18,7 +18,7 @@ const collect: PersonalData['collect'] = (db, { mobile }) =>
     .from(links)
     .where(eq(links.mobile, mobile))
 
-/** Links that agents sent to a person. Rows stay, as offers name them; they say nothing of anybody then, and open nothing. */
+/** Links that agents sent to a person. Rows stay, as offers name them, but then identify no one and open nothing. */
 export const sentLinks: PersonalData = {
   category: 'Links that agents sent you',
   collect,

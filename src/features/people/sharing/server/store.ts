@@ -12,7 +12,7 @@ import { links } from './tables.ts'
 
 export type LinkRow = typeof links.$inferSelect
 
-/** An active agent whom this person may act for: themselves and everybody below them. */
+/** An active agent for whom this person may act: themselves and everyone below them. */
 export async function findAgent(db: Db, viewerId: string, agentCode: string): Promise<{ id: string; branch: string } | undefined> {
   const [row] = await db
     .select({ id: staff.id, branch: staff.branch })
@@ -54,7 +54,7 @@ export async function addLink(db: Db, values: typeof links.$inferInsert): Promis
   return row
 }
 
-/** The number of a customer whom the person asking sees. */
+/** The number of a customer whom the person asking may see. */
 const numberOf = (viewerId: string, customerId: string) =>
   sql`(select ${customers.mobile} from ${customers} where ${customers.id} = ${customerId} and ${withinReach(viewerId, customers.agentId)})`
 
@@ -91,7 +91,7 @@ export async function withdraw(db: Db, viewerId: string, id: string, at: Date): 
 
 const Subject = z.object({ line: z.string(), answers: z.record(z.string(), z.unknown()), paid: z.boolean() })
 
-/** What a link is about. The answers hold personal data: pass on only those that are not. */
+/** What a link is about. The answers hold personal data: pass on only those that are not personal. */
 export async function subjectOf(db: Db, linkId: string): Promise<z.output<typeof Subject> | undefined> {
   const { rows } = await db.execute(sql`select * from app.link_subject(${linkId}::uuid)`)
   return rows[0] && Subject.parse(rows[0])

@@ -10,9 +10,9 @@ export const links = pgTable(
     /** `customer`: the agent's products. `quotation`: one quotation. `payment`: one policy awaiting payment. */
     kind: text('kind').notNull(),
     agentId: uuid('agent_id').notNull(),
-    /** The code of the commercial structure in whose name it was sent; none, of the head office. */
+    /** The code of the commercial structure in whose name it was sent; null for the head office. */
     structure: text('structure'),
-    /** When given, only this number may use the link. */
+    /** If given, only this number may use the link. */
     mobile: text('mobile'),
     quotationId: uuid('quotation_id'),
     policyId: uuid('policy_id'),

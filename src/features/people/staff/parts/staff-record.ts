@@ -7,7 +7,7 @@ type StaffRecord = {
   readonly branches: readonly { readonly code: string; readonly name: string }[]
 }
 
-/** What the browser keeps of a member of the staff, who is told apart from a customer; the server made it, so that no schema is fetched to read it. */
+/** The record that the browser keeps of a staff member, as opposed to a customer; the server made it, so no schema is loaded to read it. */
 export const staffIn = (record: unknown): StaffRecord | undefined => (isOfStaff(record) ? record : undefined)
 
 const PARTS = ['user', 'userDetails', 'hierarchy', 'branches'] as const

@@ -18,7 +18,7 @@ export const UserRecord = z.object({
   state: z.string(),
   city: z.string(),
   branch: z.string(),
-  /** What the group of that branch is called; nobody’s, at the head office. */
+  /** The name of the group of that branch; null at the head office. */
   commercialStructure: z.string().nullable(),
   hierarchyId: Level,
   userRole: z.array(z.object({ roleCode: z.string(), roleName: z.string() })),
@@ -27,7 +27,7 @@ export const UserRecord = z.object({
 })
 export type UserRecord = z.output<typeof UserRecord>
 
-/** What a person of the staff is and may do. */
+/** What a staff member is and may do. */
 export const contract = {
   userDetails: get('user/getuserDetails', {
     summary: 'The user record: contact, hierarchy, roles, accessOpt features',

@@ -2,11 +2,11 @@ import type { Db } from '#kit/server/db.ts'
 import type { Practitioner } from '#kit/server/practice-host.ts'
 import { staff } from '../public/server/tables.ts'
 
-/** Nobody is called there, and nothing is sent. */
+/** No one is called there, and nothing is sent. */
 const mobile = '+639000000000'
 const emailOf = (name: string) => `${name.toLowerCase()}@practice.invalid`
 
-/** The office of practice, all of whom are nobody: who made and approved its lists, and the underwriter who answers. */
+/** The practice office, none of whom are real people: who made and approved its lists, and the underwriter who answers. */
 export async function loadPracticeOffice(db: Db, { maker, second }: { readonly maker: string; readonly second: string }): Promise<void> {
   const office = {
     ...{ firstName: 'Practice', lastName: 'Office', mobile, branch: 'HEAD_OFFICE' },
@@ -19,7 +19,7 @@ export async function loadPracticeOffice(db: Db, { maker, second }: { readonly m
   ])
 }
 
-/** Somebody who is real elsewhere, by name and code; what else is known of them stays there. */
+/** A real person, by name and code; what else is known about them stays in the real installation. */
 export async function admitPractitioner(db: Db, person: Practitioner): Promise<void> {
   const { id, firstName, lastName, agentCode, branch, levelCode, channelCode } = person
   await db

@@ -8,9 +8,9 @@ const Own = z.object({ subject: z.string().nullable(), text: z.string() })
 const WordingDetail = z.object({
   code: z.string(),
   language: Language,
-  /** How the office words it; nothing: as it is shipped, if it is shipped in this language. */
+  /** The office's wording; null: as shipped, if it is shipped in this language. */
   own: Own.nullable(),
-  /** What waits, what held when, and what was refused, newest first. */
+  /** What is waiting, what was in force when, and what was refused, newest first. */
   versions: z.array(OfficeChange),
   /** Where a test goes. */
   email: z.string(),

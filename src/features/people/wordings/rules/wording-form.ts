@@ -9,11 +9,11 @@ export const WordingForm = z.object({
   text: field({ label: 'Text', control: 'area', autoComplete: 'off' }, plainText(3000).trim().min(1, 'Write what it should say.')),
 })
 export type WordingForm = z.output<typeof WordingForm>
-/** What is sent by text only has no subject. */
+/** A message sent only by text has no subject. */
 export const ProposedWording = WordingForm.extend({ note: ChangeNote })
 export const ProposedText = ProposedWording.omit({ subject: true })
 
 export const Language = z.enum(MESSAGE_LANGUAGES)
 
-/** What holds once it is confirmed; nothing: as it is shipped. */
+/** What is in force once it is confirmed; null: as shipped. */
 export const WordingValue = z.object({ own: z.object({ subject: z.string().nullable(), text: z.string() }).nullable() })

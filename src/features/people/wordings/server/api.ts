@@ -63,7 +63,7 @@ function known({ code }: Which): MessageKind {
   return kind
 }
 
-/** The wording, if it may go out. */
+/** The wording, if it may be sent. */
 function checked(kind: MessageKind, language: MessageLanguage, { subject, text }: WordingForm) {
   const wording = { text, ...(kind.ways.includes('mail') ? { subject: subject ?? '' } : {}) }
   const faults = checkWording(kind, wording)

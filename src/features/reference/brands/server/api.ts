@@ -6,7 +6,7 @@ import { contract } from '../public/contract.ts'
 import { SHIPPED_LEGAL } from '../public/rules/legal-texts.ts'
 import { legalOn, logoName, storedBrand } from '../public/server/settings.ts'
 
-/** A picture of another name is another picture. */
+/** A picture under another name is another picture. */
 const LOGO_SECONDS = 7 * 24 * 3600
 
 export const brandsApi = ({ brand }: { brand: Brand }) =>

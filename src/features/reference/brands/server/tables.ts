@@ -3,16 +3,18 @@ import type { OwnBrand } from '#domain/brand.ts'
 import { id } from '#kit/server/tables.ts'
 import type { LegalCode } from '../public/rules/legal.ts'
 
-/** What the office says of the brand, one row at most: it stands above the file with which the program starts. Two people decided it. */
+/**
+ * The office's brand settings, one row at most: they take precedence over the file with which the program starts. Confirmed by two people.
+ */
 export const brandSettings = pgTable('brand_settings', {
   code: text('code').primaryKey(),
   brand: jsonb('brand').$type<OwnBrand>().notNull(),
-  /** The mark as a PNG, in base64. */
+  /** The logo as a PNG, in base64. */
   logo: text('logo'),
   changeId: uuid('change_id').notNull(),
 })
 
-/** The privacy notice and the terms as they were written, each from a day on; nothing of them is ever changed. Two people decided each. */
+/** The privacy notice and the terms as they were written, each valid from a day on; never changed. Each was confirmed by two people. */
 export const legalTexts = pgTable(
   'legal_texts',
   {

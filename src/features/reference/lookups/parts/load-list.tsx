@@ -9,7 +9,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { listsContract } from '../public/contract/maintained-lists.ts'
 import { versionAddress } from './addresses.ts'
 
-/** Loads a file of a list as a draft and opens it; what is wrong with the file is said by row and column. */
+/** Loads a list file as a draft and opens it; faults in the file are reported by row and column. */
 export function LoadList({ name }: { readonly name: string }) {
   const { submit, busy } = useWrite(listsContract.draftList)
   const [failure, setFailure] = useState<Failure>()
@@ -17,7 +17,7 @@ export function LoadList({ name }: { readonly name: string }) {
   const navigate = useNavigate()
   const choose = async (file: File | null) => {
     if (!file) return
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file may be chosen again once it was corrected.
     reset.current?.()
     setFailure(undefined)
     try {

@@ -2,7 +2,7 @@ import { Table } from '@mantine/core'
 
 type Props = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly label: string }
 
-/** Rows of a list as its file has them; a wide list is moved sideways within its frame. */
+/** Rows of a list as its file has them; a wide list scrolls sideways within its frame. */
 export const RowsTable = ({ columns, rows, label }: Props) => (
   <Table.ScrollContainer
     minWidth={columns.length * 110}

@@ -11,7 +11,7 @@ const Code = z.string().trim().max(80)
 const Make = code('Choose the make first.')
 const Province = code('Choose the province first.')
 
-/** The specification's spelling of the one list that we call by another name. */
+/** The specification's spelling of the one list that we name differently. */
 export const MOTOR_PRODUCT = 'MotarProduct'
 export const requestName = (list: string): string => (list === 'MotorProduct' ? MOTOR_PRODUCT : list)
 
@@ -41,7 +41,7 @@ export const ListRequest = z.discriminatedUnion(
 )
 export type ListRequest = z.output<typeof ListRequest>
 
-/** What somebody chooses from who is not signed in: where people live, and what is asked about a person. */
+/** Lists for someone who is not signed in: where people live, and what is asked about a person. */
 export const OpenListRequest = z.discriminatedUnion(
   'name',
   [

@@ -4,7 +4,7 @@ import { choice, code, column, type ListDefinition, percent, text } from './list
 
 const asKept: ListDefinition['fromSeed'] = (cells) => cells
 
-/** What is paid to those who sell and to those who lead them, and what is withheld of it. */
+/** What is paid to those who sell and to those who lead them, and what is withheld from it. */
 export const commissionLists: readonly ListDefinition[] = [
   {
     name: 'commission-rates',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { msg, registerMessage } from '#kit/message.ts'
 
-/** A row as a file says it: text by the name of its column. */
+/** A row as in a file: text by column name. */
 export type Cells = Readonly<Record<string, string>>
 
 export type Column = {
@@ -10,25 +10,25 @@ export type Column = {
   readonly label: string
   /** Reads a cell; its message ends the sentence that names the place and the cell. */
   readonly schema: z.ZodType<string>
-  /** The list of which it holds a code. */
+  /** The list whose codes it holds. */
   readonly of?: string | undefined
 }
 
-/** All that the program knows of a list that people maintain. */
+/** Everything that the program knows about a list that people maintain. */
 export type ListDefinition = {
   readonly name: string
   readonly title: string
   readonly purpose: string
   readonly columns: readonly Column[]
-  /** The columns that tell one row from another; a list without any has one row. */
+  /** The columns that identify a row; a list without any has one row. */
   readonly key: readonly string[]
-  /** A value that some row must have. */
+  /** A value that at least one row must have. */
   readonly needs?: Cells
-  /** How many rows it may have, where a whole file of them makes no sense. */
+  /** The most rows it may have, if a whole file of them makes no sense. */
   readonly atMost?: number
-  /** Where its rows are read: copied into a table on their day, or asked for by day as versions. */
+  /** Where its rows are read: copied into a table on their day, or read by day as versions. */
   readonly store: 'list-values' | 'vehicles' | 'dated'
-  /** From a row of the file in `db/seed`, or of the table that was loaded from it. */
+  /** From a row of the file in `db/seed`, or of the table loaded from it. */
   readonly fromSeed: (row: Cells) => Cells
   readonly toSeed: (cells: Cells) => Cells
 }
@@ -37,7 +37,7 @@ export const column = (name: string, label: string, schema: z.ZodType<string>, o
 
 const FORMULA = /^[=+\-@]/
 
-/** Text of one line, which no spreadsheet takes for a formula. */
+/** Text on one line, which no spreadsheet takes for a formula. */
 export const text = (longest: number) =>
   z
     .string()
@@ -81,7 +81,7 @@ export const pesos = z
     return `${Number(whole)}.${cents.padEnd(2, '0')}`
   })
 
-/** A part of a hundred, kept with two decimals. */
+/** A percentage, kept with two decimals. */
 export const percent = z
   .string()
   .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/, registerMessage(msg`needs a percentage from 0 to 100, such as 12.50.`))

@@ -7,7 +7,7 @@ import { lines } from '#lines'
 import { commissionLists } from './commission-lists.ts'
 import { type Cells, choice, code, column, type ListDefinition, optionalWhole, pesos, text, whole, year } from './list-columns.ts'
 
-/** A list whose rows stand in `list_values`: where each column is kept there, `extra.text` for what stands in its JSON. */
+/** A list whose rows are in `list_values`: where each column is stored there, `extra.text` for what is in its JSON. */
 const ofValues = (
   definition: Omit<ListDefinition, 'store' | 'fromSeed' | 'toSeed'>,
   places: Readonly<Record<string, string>>,
@@ -43,7 +43,7 @@ const inPesos = ({ value_new_centavos: centavos = '', ...row }: Cells): Cells =>
   value_new: `${centavos.slice(0, -2) || '0'}.${centavos.slice(-2).padStart(2, '0')}`,
 })
 
-/** As people type it: in small letters, with more spaces than one. */
+/** As people type it: in small letters, with multiple spaces. */
 const mask = z
   .string()
   .transform((cell) => cell.toUpperCase().replace(/ +/g, ' '))
@@ -56,7 +56,7 @@ const aDay = z.string().refine(isDay, registerMessage(msg`needs a valid date, su
 
 const asKept = (cells: Cells): Cells => cells
 
-/** The lists that people maintain, each by its one definition; named as the file of `db/seed` from which a new database has them. */
+/** The lists that people maintain, each with its one definition; named after the file of `db/seed` from which a new database gets them. */
 export const maintainedLists: readonly ListDefinition[] = [
   {
     name: 'vehicles',

@@ -8,11 +8,11 @@ export type ListDifference = {
   readonly added: { readonly count: number; readonly first: readonly (readonly string[])[] }
   readonly removed: { readonly count: number; readonly first: readonly (readonly string[])[] }
   readonly changed: { readonly count: number; readonly first: readonly Changed[] }
-  /** Rows that stay, in another order. */
+  /** The same rows, in another order. */
   readonly isReordered: boolean
 }
 
-/** What a list would say otherwise: rows are the same where their key is. */
+/** How a list would change: rows with the same key are the same. */
 export function listDifference(
   { key, columns }: Pick<ListDefinition, 'key' | 'columns'>,
   before: readonly Cells[],

@@ -4,15 +4,15 @@ import type { FieldProblem } from '#kit/problem.ts'
 import type { Cells, Column, ListDefinition } from './list-columns.ts'
 
 export const MAX_ROWS = 20_000
-/** More faults than this help nobody. */
+/** More faults than this help no one. */
 const MAX_FAULTS = 50
 
 export type Fault = Readonly<FieldProblem>
 type Numbered = { readonly number: number; readonly cells: Cells }
-/** Rows with the number that a spreadsheet shows beside them. */
+/** Rows with their numbers as a spreadsheet shows them. */
 export type Read = { readonly rows: readonly Numbered[]; readonly faults: readonly Fault[] }
 
-/** Rows and columns are counted as a spreadsheet counts them: the headings are row 1. */
+/** Rows and columns are numbered as in a spreadsheet: the headings are row 1. */
 const fault = (row: number, label: string, ...what: readonly (Message | string)[]): Fault =>
   faultAt(row, label, msg`Row ${row}, column “${label}”:`, ...what)
 
@@ -47,7 +47,7 @@ function headerFaults(header: readonly string[], columns: readonly Column[]): Fa
   ]
 }
 
-/** The rows that a file says, each cell as it is kept, and all that is wrong with it by row and column. */
+/** The rows of a file, each cell as it is stored, and every fault in it by row and column. */
 export function readList(definition: ListDefinition, [first = [], ...body]: readonly (readonly string[])[]): Read {
   const { columns, atMost = MAX_ROWS } = definition
   const header = first.map(plain)
@@ -129,7 +129,7 @@ function keyFaults({ key, needs = {}, columns }: ListDefinition, rows: readonly 
   return [...twice, ...absent]
 }
 
-/** Cells that name what another list does not have; `known` holds the codes of each list that is referred to. */
+/** Faults of cells that refer to values missing from another list; `known` holds the codes of each list that is referred to. */
 export function referenceFaults(
   { columns }: ListDefinition,
   rows: readonly Numbered[],

@@ -1,6 +1,8 @@
 import { type Centavos, proportion } from '#domain/money.ts'
 
-/** The lists that `user/lov` serves as they are kept, by their name in a request: the file of `db/seed/lists` that each comes from. */
+/**
+ * The lists that `user/lov` serves as they are stored, by their name in a request, with the file of `db/seed/lists` that each comes from.
+ */
 export const FILES = {
   Province: 'province',
   City: 'city',
@@ -34,7 +36,7 @@ export const FILES = {
 } as const
 export type ListName = keyof typeof FILES
 
-/** Lists that hang on nothing else. */
+/** Lists that depend on nothing else. */
 export const PLAIN = [
   'Province',
   'Citizenship',
@@ -58,15 +60,18 @@ export const PLAIN = [
   'IndianState',
 ] as const satisfies readonly ListName[]
 
-/** philippines.md §8: the years that a form offers when no model says better. */
+/** philippines.md §8: the number of years that a form offers when no model gives better ones. */
 export const YEARS_BACK = 20
 
-/** philippines.md §2.4, in percent: what a vehicle keeps of its value each year, and how far a sum insured may lie from its fair value. */
+/**
+ * philippines.md §2.4, in percent: how much of its value a vehicle keeps each year, and how far a sum insured may deviate from its fair
+ * value.
+ */
 export type Valuation = { readonly keptEachYear: number; readonly least: number; readonly most: number }
 
 export type FairValue = { readonly value: Centavos; readonly min: Centavos; readonly max: Centavos; readonly age: number }
 
-/** The fair market value of a unit of a model year, from what a new one costs. Next year's model is as good as new. */
+/** The fair market value of a unit of a model year, from the price of a new one. Next year's model counts as new. */
 export function fairValue(valueNew: Centavos, modelYear: number, thisYear: number, { keptEachYear, least, most }: Valuation): FairValue {
   const age = Math.max(0, thisYear - modelYear)
   const value = Array.from({ length: age }).reduce<Centavos>((last) => proportion(last, keptEachYear, 100), valueNew)
@@ -75,7 +80,7 @@ export function fairValue(valueNew: Centavos, modelYear: number, thisYear: numbe
 
 type Sold = { readonly yearFrom: number; readonly yearTo: number | null }
 
-/** The last model year of a variant; of one still sold, next year's. */
+/** The last model year of a variant; next year for one that is still sold. */
 export const lastYear = ({ yearTo }: Sold, thisYear: number): number => yearTo ?? thisYear + 1
 
 export const wasSold = (sold: Sold, modelYear: number, thisYear: number): boolean =>

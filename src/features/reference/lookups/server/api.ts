@@ -11,7 +11,7 @@ import { fairValue, type ListName, lastYear, wasSold } from '../rules/lookups.ts
 import { isDemo } from './lists/in-force.ts'
 import * as store from './store.ts'
 
-/** Lists that are the same for everybody change rarely; browsers ask again after an hour whether they did. */
+/** Lists that are the same for everyone change rarely; browsers check for changes after an hour. */
 const CACHE_SECONDS = 3_600
 
 export const lookupsApi = () =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { listValues, vehicles } from '../public/server/tables.ts'
 
-/** Replaces the rows of a list by those of a file of `db/seed`. */
+/** Replaces the rows of a list with those of a file of `db/seed`. */
 type Load = (db: Pick<Db, 'execute' | 'delete'>, rows: readonly Readonly<Record<string, string>>[]) => Promise<unknown>
 
 export const loadList =

@@ -20,8 +20,8 @@ const LOADING_LOCK = 710_204_119
 const listOf = (file: string): string => (file.split('/').at(-1) ?? '').slice(0, -'.csv'.length)
 
 /**
- * Brings lists of values and vehicles to what `db/seed` says. A file that did not change since it was loaded is not read in again, and neither
- * is one whose list somebody maintains.
+ * Brings lists of values and vehicles in line with `db/seed`. A file that has not changed since it was loaded is not read again, and
+ * neither is one whose list someone maintains.
  */
 export async function loadLists(owner: Pool): Promise<void> {
   const files = await seedFiles()
@@ -40,7 +40,7 @@ export async function loadLists(owner: Pool): Promise<void> {
   })
 }
 
-/** Says which lists this release would change if nobody maintained them. */
+/** Which lists this release would change if no one maintained them. */
 export async function listWarnings(owner: Pool): Promise<string[]> {
   const db = plainDb(owner)
   const maintained = await listsInForce(db)
@@ -68,7 +68,7 @@ async function read(file: string) {
 function load(db: Pick<Db, 'execute' | 'delete' | 'insert'>, file: string, rows: Readonly<Record<string, string>>[]): Promise<unknown> {
   if (file === VEHICLES) return loadVehicles(db, rows)
   if (file.startsWith('lists/')) return loadList(listOf(file))(db, rows)
-  // What counts by day is the version before all others.
+  // For a list that is read by day, this is the version before all others.
   const list = listOf(file)
   const own = { rows, isDemo: true, note: 'It came with the program.' }
   return db

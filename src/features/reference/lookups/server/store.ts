@@ -6,26 +6,28 @@ import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { ListName } from '../rules/lookups.ts'
 import { FILES, YEARS_BACK } from '../rules/lookups.ts'
 
-/** A list written as JSON by PostgreSQL: one statement, and its values. */
+/** A list written as JSON by PostgreSQL: one statement and its values. */
 type Page = readonly [query: string, values: readonly unknown[]]
 
 const ITEM = `json_strip_nulls(json_build_object('code', code, 'label', label, 'extra', extra))`
 const KEPT = `select coalesce(json_agg(${ITEM} order by position), '[]') from list_values`
 
-/** Names are ordered as people look for them: Ñ beside N, small letters beside capitals. */
+/** Names are sorted as people look for them: Ñ beside N, lower case beside upper case. */
 const BY_LABEL = `order by label collate "und-x-icu"`
 const NAMED = `select coalesce(json_agg(${ITEM} ${BY_LABEL}), '[]')`
 
 export const listOf = (name: ListName, parent = ''): Page => [`${KEPT} where list = $1::text and parent = $2::text`, [FILES[name], parent]]
 
-/** Accessories of a type of vehicle that may be insured from a day on: `extra` says since and until when an accessory is, where not always. */
+/**
+ * Accessories of a type of vehicle that may be insured on a day: `extra` says since and until when an accessory may be, where not always.
+ */
 export const accessoriesOf = (vehicleType: string, day: Day): Page => [
   `${KEPT} where list = '${FILES.Accessory}' and parent = $1::text
      and coalesce(extra->>'from', '') <= $2::text and coalesce(extra->>'until', '9999') >= $2::text`,
   [vehicleType, day],
 ]
 
-/** Cities of a province; `extra.zip` is the ZIP of a city that has one only. */
+/** Cities of a province; `extra.zip` is the ZIP of a city that has only one. */
 export const citiesOf = (province: string): Page => [
   `select coalesce(json_agg(${ITEM} order by position), '[]') from (
      select c.code, c.label, c.position, case when count(z.code) = 1 then json_build_object('zip', min(z.code)) end extra
@@ -34,13 +36,13 @@ export const citiesOf = (province: string): Page => [
   [province],
 ]
 
-/** ZIPs of a city, if the city lies in the province that is given with it. */
+/** ZIPs of a city, if the city is in the given province. */
 export const zipsOf = (city: string, province: string): Page => [
   `${KEPT} where list = 'zip' and parent = $1::text and exists (select from list_values c where c.list = 'city' and c.code = $1::text and c.parent = $2::text)`,
   [city, province],
 ]
 
-/** All of both, by province. */
+/** All cities and ZIPs, by province. */
 export const allPlaces: Page = [
   `with cities as (
      select c.parent, c.position, json_build_object('code', c.code, 'label', c.label,
@@ -53,7 +55,7 @@ export const allPlaces: Page = [
   [],
 ]
 
-/** Branches that are open: their past is listed as well, but nobody chooses it. */
+/** Open branches only: past ones are listed too, but no one can choose them. */
 export const branches: Page = [
   `${NAMED} from (select code, name label, null::jsonb extra from branches where closed_at is null) branches`,
   [],
@@ -76,7 +78,7 @@ export const modelsOf = (make: string): Page => [
 
 const VARIANT = `json_build_object('vehicleType', vehicle_type, 'bodyType', body_type, 'seats', seats, 'gvwKg', gvw_kg, 'engineCc', engine_cc, 'yearFrom', year_from, 'yearTo', year_to)`
 
-/** Makes with their models, and these with their variants. */
+/** Makes with their models, and the models with their variants. */
 export const allVehicles: Page = [
   `with models as (
      select make_code, make, model_code, model, json_agg(json_build_object('code', sub_model_code, 'label', sub_model, 'extra', ${VARIANT}) order by sub_model) variants
@@ -96,14 +98,14 @@ export const subModelsOf = (make = '', model = ''): Page => [
   [make, model],
 ]
 
-/** The types that a model is sold as, and those that are made of them: a sedan may run as a taxi. All types when the model is not known. */
+/** The types that a model is sold as, and those derived from them: a sedan may run as a taxi. All types when the model is not known. */
 export const vehicleTypesOf = (make = '', model = ''): Page => [
   `with built as (select distinct vehicle_type from vehicles where ($1::text <> '' or $2::text <> '') and ${OF_VEHICLE})
    ${KEPT} where list = 'vehicle-type' and (not exists (select from built) or code in (select vehicle_type from built) or extra->'basis' ?| array(select vehicle_type from built))`,
   [make, model],
 ]
 
-/** Newest first: the years in which a model was sold, or the last twenty and the next. */
+/** The years in which a model was sold, or the last twenty and the next; newest first. */
 export const modelYears = (thisYear: number, make = '', model = ''): Page => [
   `select coalesce(json_agg(json_build_object('code', year::text, 'label', year::text) order by year desc), '[]')
    from (select coalesce(min(year_from), $3::int - ${YEARS_BACK}) first, coalesce(max(coalesce(year_to, $3::int + 1)), $3::int + 1) last
@@ -118,7 +120,7 @@ function agentCodesFor(actor: Actor): readonly [condition: string, value: string
   return ['id = $1::uuid', actor.kind === 'customer' ? actor.agentId : null]
 }
 
-/** Their codes, and those of everybody above them, whose agreements are theirs as well. */
+/** Their codes and those of everyone above them, whose agreements apply to them as well. */
 const OWN = (condition: string) =>
   `select a.agent_code from staff a where exists (select from reach r where r.viewer_id = a.id and r.staff_id in (select id from staff where ${condition}))`
 const GROUPS = (condition: string) => `select code from list_values where list = 'group-policy' and parent in (${OWN(condition)})`
@@ -131,7 +133,7 @@ const commercialList =
     return [`${KEPT} where list = '${list}' and ($2::text = '' or ${hangsOn}) and parent in (${parents(condition)})`, [value, parent]]
   }
 
-/** Group policies, contracts and sub-contracts are the business of an agent and of those below. */
+/** Group policies, contracts and sub-contracts belong to an agent and to those below. */
 export const groupPoliciesOf = commercialList(FILES.GroupPolicy, OWN, `parent in (${OWN('agent_code = $2::text')})`)
 export const contractsOf = commercialList(FILES.Contract, GROUPS, 'parent = $2::text')
 export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS, 'parent = $2::text')
@@ -139,7 +141,7 @@ export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS, 'pare
 const people = (condition: string) =>
   `${NAMED} from (select agent_code code, concat_ws(' ', first_name, last_name) label, json_build_object('id', id, 'commercialStructure', (select b.structure from branches b where b.code = branch)) extra from staff where active and ${condition}) people`
 
-/** Of a commercial structure, by its code or by what its card says. */
+/** The agents of a commercial structure, given by its code or by what its card says. */
 export function agentsOf(actor: Actor, structure: string): Page {
   const [condition, value] = agentCodesFor(actor)
   const branches = 'select b.code from branches b join commercial_structures c on c.code = b.structure where $2::text in (c.code, c.name)'
@@ -184,7 +186,7 @@ export async function findSubline(db: Db, vehicleType: string, typeOfUse: string
   return rows[0]
 }
 
-/** How far ahead cover of a subline may begin; undefined when there is no such subline. */
+/** How many days ahead cover of a subline may start; undefined when there is no such subline. */
 export async function daysAhead(db: Db, subline: string): Promise<number | undefined> {
   const { rows } = await db.execute<{ days: number }>(
     sql`select (extra->>'daysAhead')::int as days from list_values where list = 'subline' and code = ${subline}`,

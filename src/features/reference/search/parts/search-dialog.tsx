@@ -23,7 +23,7 @@ type Props = { readonly destinations: readonly Destination[]; readonly close: ()
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Screens and actions by the words of their names, at once; people and records from the server. */
+/** Finds screens and actions by the words of their names, at once; people and records from the server. */
 export default function SearchDialog({ destinations, close }: Props) {
   const [query, setQuery] = useState('')
   const [paused] = useDebouncedValue(query.trim(), PAUSE_MS)
@@ -108,7 +108,7 @@ export default function SearchDialog({ destinations, close }: Props) {
   )
 }
 
-/** As they came, those of one kind below their heading. */
+/** In the order received, those of one kind below their heading. */
 function groupsOf(found: readonly Found[]): readonly { readonly label: string; readonly items: readonly Found[] }[] {
   return [...Map.groupBy(found, ({ group }) => group)].map(([label, items]) => ({ label, items }))
 }

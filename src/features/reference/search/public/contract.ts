@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { get } from '#kit/contract.ts'
 import { plainText } from '#kit/text.ts'
 
-/** Something that was found, and where it is opened. */
+/** A search result, and where it is opened. */
 export const Found = z.object({
   id: z.string(),
   /** What kind of record it is, as the audit trail calls it: `policy`. */
   record: z.string(),
-  /** Under which heading it stands. */
+  /** The heading that it appears under. */
   group: z.string(),
   title: z.string(),
   detail: z.string(),

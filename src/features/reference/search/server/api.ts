@@ -6,7 +6,7 @@ import { serving } from '#kit/server/http.ts'
 import { contract, type Found } from '../public/contract.ts'
 import { searchSources } from '../public/server/sources.ts'
 
-/** Of each kind: who sees more than these types more. */
+/** Results of each kind; to see more, people type more. */
 const MOST = 5
 
 export const searchApi = () =>

@@ -2,7 +2,7 @@ export type Piece = { readonly kind: 'text' | 'link'; readonly text: string }
 
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
-/** A message with its links told apart, so that they can be followed. */
+/** A message split into its text and its links, so that the links can be followed. */
 export const piecesOf = (body: string): Piece[] =>
   body.split(LINK).flatMap((text, at): Piece[] => (text === '' ? [] : [{ kind: at % 2 === 1 ? 'link' : 'text', text }]))
 

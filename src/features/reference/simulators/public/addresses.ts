@@ -14,7 +14,7 @@ export const CARD_SECRET = 'card-provider'
 /** The purpose of the secret with which the simulated SMS gateway signs what it received. */
 export const SMS_SECRET = 'sms-webhook'
 
-/** Where we reach a simulated browser, whatever host its address names: nothing else is ever reached through it. */
+/** Where we reach a simulated browser, whatever host its address names: this never reaches anything else. */
 export function simulatedBrowser(ownUrl: string, endpoint: string): string | undefined {
   const { protocol, pathname } = URL.canParse(endpoint) ? new URL(endpoint) : { protocol: '', pathname: '' }
   return protocol === 'http:' && /^\/simulators\/push\/[\w-]{1,64}$/.test(pathname) ? `${ownUrl}${pathname}` : undefined

@@ -32,7 +32,7 @@ export const contract = {
           amount: Centavos,
           status: z.string(),
           paidWith: z.string().nullable(),
-          /** To be paid at a counter, as long as it waits. */
+          /** For payment at a counter, as long as it is waiting. */
           counterCode: z.string().nullable(),
           captures: z.int(),
           at: At,
@@ -49,7 +49,7 @@ export const contract = {
       .object({
         service: Service,
         fault: Fault.nullable(),
-        /** How many requests it spoils; null until switched off. */ requests: z.int().min(1).max(1000).nullable().default(null),
+        /** How many requests it affects; null until switched off. */ requests: z.int().min(1).max(1000).nullable().default(null),
       })
       .refine(({ service, fault }) => fault === null || supportsFault(service, fault), {
         path: ['fault'],

@@ -1,4 +1,4 @@
-/** The third parties that have a stand-in in the box. */
+/** The third parties that are simulated in the box. */
 export const SERVICES = {
   card: 'Card page',
   checkout: 'Wallets and counters',
@@ -11,7 +11,7 @@ export const SERVICES = {
 } as const
 export type Service = keyof typeof SERVICES
 
-/** What may be wrong with them, and which services can be made to suffer from it. */
+/** What may go wrong with them, and which services can have that fault. */
 export const FAULTS = {
   down: {
     label: 'Down',

@@ -74,7 +74,7 @@ export const cardSimulator =
         })
         .onConflictDoNothing()
       const charge = await find(db, order.reference)
-      // At the host by which the payer's browser knows us, since our pages may send forms to no other.
+      // At the host by which the payer's browser knows us, since our pages may not send forms to any other.
       return { ref: charge?.ref, url: new URL(`${CARD_ADDRESS}/pay/${charge?.ref}`, order.returnUrl).href }
     })
     serve('retrieve', async (body) => {
@@ -130,7 +130,7 @@ export const cardSimulator =
       const fault = await faultInForce(db, 'card')
       const charge = await decide(db, ref, decision, fault)
       if (!charge) return reply.code(404).type('text/html; charset=utf-8').send(cardPage(undefined))
-      // The payer is sent back at once; the notification goes its own way, as a provider's would.
+      // The payer is sent back at once; the notification is sent separately, as a real provider's would be.
       notify(charge, fault, secret).catch((error: unknown) => app.log.debug({ err: error }, 'simulated notification'))
       if (charge.status === 'cancelled') return reply.redirect(charge.cancelUrl, 303)
       const cipher =
@@ -141,7 +141,7 @@ export const cardSimulator =
     })
   }
 
-/** One decision a charge: a second click, or a second tab, changes nothing. What is paid, the bank may take back. */
+/** One decision per charge: a second click, or a second tab, changes nothing. The bank may take back what is paid. */
 async function decide(db: Db, ref: string, decision: Decision, fault: Fault | undefined): Promise<Charge | undefined> {
   if (decision === 'take-back') {
     await db

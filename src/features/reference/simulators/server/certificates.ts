@@ -61,7 +61,7 @@ async function register(db: Db, fields: Fields): Promise<Fields> {
   return { authNo, cocNo, premiumType: fields.mvPremType ?? '', successMessage: 'COC registered.' }
 }
 
-/** Keeps what is right now, however often it is told; the number of a certificate and its authentication stay. */
+/** Stores the corrected fields, however often they are sent; the number of a certificate and its authentication stay. */
 async function correct(db: Db, fields: Fields): Promise<Fields> {
   const wrong = complaint(fields)
   if (wrong) return { errorMessage: wrong }

@@ -8,7 +8,7 @@ import type { Fault } from '../public/rules.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 import { checkoutSessions } from './tables.ts'
 
-/** What happens to a checkout session after it was opened, and what its merchant is told of that. */
+/** What happens to a checkout session after it was opened, and what its merchant is notified of. */
 
 export type SessionRow = typeof checkoutSessions.$inferSelect
 export type Decision = 'gcash' | 'maya' | 'counter' | 'refuse' | 'cancel' | 'take-back'
@@ -19,7 +19,7 @@ const LATE_MS = 6_000
 export const findSession = async (db: Db, id: string): Promise<SessionRow | undefined> =>
   (await db.select().from(checkoutSessions).where(eq(checkoutSessions.id, id)))[0]
 
-/** `7E-204-918-335`: short enough to be read out. */
+/** `7E-204-918-335`: short enough to read aloud. */
 const newCode = () => `7E-${[1, 2, 3].map(() => String(randomInt(1000)).padStart(3, '0')).join('-')}`
 
 const captured = (paidWith: string, fault: Fault | undefined) => ({
@@ -30,7 +30,7 @@ const captured = (paidWith: string, fault: Fault | undefined) => ({
   ...(fault === 'other-amount' ? { amount: sql`${checkoutSessions.amount} - 100` } : {}),
 })
 
-/** One decision a session: a second click, or a second tab, changes nothing. What is paid may be taken back. */
+/** One decision per session: a second click, or a second tab, changes nothing. What is paid may be taken back. */
 export async function decide(db: Db, id: string, decision: Decision, fault: Fault | undefined): Promise<SessionRow | undefined> {
   const from = decision === 'take-back' ? 'paid' : 'active'
   await db
@@ -48,7 +48,7 @@ function changeOf(decision: Decision, fault: Fault | undefined) {
   return captured(decision, fault)
 }
 
-/** Somebody pays a code in cash; undefined when it cannot be paid any more. */
+/** Pays a code in cash; undefined when it can no longer be paid. */
 export async function payCode(db: Db, code: string, fault: Fault | undefined): Promise<SessionRow | undefined> {
   const [paid] = await db
     .update(checkoutSessions)
@@ -60,7 +60,7 @@ export async function payCode(db: Db, code: string, fault: Fault | undefined): P
   return paid
 }
 
-/** Tells the merchant, signed with a time stamp over the raw body; as badly as the fault says. */
+/** Notifies the merchant, signed with a time stamp over the raw body; as badly as the fault says. */
 export async function sendEvents(
   { id, referenceNumber, amount, currency, status }: SessionRow,
   fault: Fault | undefined,

@@ -153,14 +153,14 @@ export const checkoutSimulator =
       await lapse(db)
       const session = await decide(db, At.parse(request.params).id, decision, fault)
       if (!session) return show(reply, session)
-      // The payer is sent back at once; the webhook goes its own way.
+      // The payer is sent back at once; the webhook is sent separately.
       sendEvents(session, fault, deps).catch((error: unknown) => app.log.debug({ err: error }, 'simulated webhook'))
       if (session.status === 'cancelled') return reply.redirect(session.cancelUrl, 303)
       return reply.redirect(`${session.successUrl}?session_id=${fault === 'malformed' ? 'nonsense' : session.id}`, 303)
     })
   }
 
-/** Sessions that nobody paid in time. */
+/** Lets sessions lapse that no one paid in time. */
 const lapse = (db: Db) =>
   db
     .update(checkoutSessions)

@@ -1,6 +1,6 @@
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** How those pages look, at an address of its own: no page of this origin may bring its style in its text. */
+/** The style of those pages, at its own address: no page of this origin may have inline styles. */
 export const HOSTED_STYLE = {
   address: '/simulators/page.css',
   css: `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#f3f4f6,#15181c)}
@@ -10,7 +10,7 @@ form{display:grid;gap:.75rem;min-width:0}input{box-sizing:border-box;width:100%}
 .main{background:#0B4F6C;border-color:#0B4F6C;color:#fff;font-weight:600}small{overflow-wrap:anywhere}`,
 } as const
 
-/** A page of a simulated provider; plain HTML without scripts, as it is no part of our program. */
+/** A page of a simulated provider; plain HTML without scripts, as it is not part of our program. */
 export const hostedPage = (title: string, note: string, body: string): string =>
   `<!doctype html><html lang="en-PH"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${HOSTED_STYLE.address}"></head>
 <body><main><h1>${title}</h1><p class="note">${note}</p>${body}</main></body></html>`

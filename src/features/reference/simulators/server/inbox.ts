@@ -8,7 +8,7 @@ import { MAIL_ADDRESS, SMS_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { inbox } from './tables.ts'
 
-/** Longer than anybody waits for an answer. */
+/** Longer than anyone waits for a response. */
 const LATE_MS = 20_000
 const SHOWN = 50
 
@@ -65,7 +65,7 @@ export const inboxSimulator =
       return deliver('mail', reply, { recipient: to, subject, body: text, html, headers: heads }, (id) => ({ id }))
     })
 
-    // As a mail program shows it: what somebody may have written into it does nothing, and nothing is fetched from anywhere.
+    // As a mail program shows it: anything active written into it does nothing, and nothing is fetched from anywhere.
     app.get(`${MAIL_ADDRESS}/:id`, { schema: { hide: true } }, async (request, reply) => {
       const { id } = z.object({ id: z.uuid() }).parse(request.params)
       const [mail] = await db.select().from(inbox).where(eq(inbox.id, id))

@@ -6,7 +6,7 @@ import { LTO_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { inbox } from './tables.ts'
 
-/** Longer than anybody waits for an answer. */
+/** Longer than anyone waits for a response. */
 const LATE_MS = 20_000
 
 const EVENTS = { notice: 'CTPL will end', withdrawn: 'CTPL stays in force', cancelled: 'CTPL has ended' } as const
@@ -17,7 +17,7 @@ const Notice = z.object({
   cocNo: z.string(),
   lastDay: z.iso.date(),
   ...{ plateNo: z.string(), mvFileNo: z.string(), chassisNo: z.string(), policyNo: z.string(), insurer: z.string() },
-  /** What the owner filed: the cover that takes its place, or how the vehicle went. */
+  /** What the owner filed: the cover that replaces it, or what happened to the vehicle. */
   shown: z.string().nullable(),
 })
 

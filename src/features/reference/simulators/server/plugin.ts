@@ -10,7 +10,7 @@ import { ltoSimulator } from './lto.ts'
 import { pushSimulator } from './push.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 
-/** Every third party's stand-in, each behind its own address below /simulators. */
+/** The simulated third parties, each behind its own address below /simulators. */
 export const simulatedServices =
   ({ db, transaction, secretFor, ownUrl }: SimulatorDeps): FastifyPluginAsync =>
   async (app) => {

@@ -7,7 +7,7 @@ import { PUSH_ADDRESS } from '../public/addresses.ts'
 import { faultOf } from './faults.ts'
 import { pushes } from './tables.ts'
 
-/** Longer than anybody waits for an answer. */
+/** Longer than anyone waits for a response. */
 const LATE_MS = 20_000
 
 const Browser = z.object({ browser: z.string().regex(/^[\w-]{1,64}$/) })
@@ -17,7 +17,7 @@ const Headers = z.object({
   ttl: z.coerce.number().int().min(0),
 })
 
-/** The push service of a browser (RFC 8030): it checks who sends (RFC 8292) and keeps what it cannot read. */
+/** The push service of a browser (RFC 8030): it checks the sender (RFC 8292) and stores what it cannot read. */
 export const pushSimulator =
   ({ db }: { db: Db }): FastifyPluginAsync =>
   async (app) => {
@@ -39,7 +39,7 @@ export const pushSimulator =
     })
   }
 
-/** Who signed, as they say of themselves, if the signature is right: a P-256 key as a point, and a token made with it. */
+/** Who signed, by their own claim, if the signature is right: a P-256 key as a point, and a token made with it. */
 async function senderOf(authorization: string): Promise<string | undefined> {
   const { t: token = '', k: key = '' } = Object.fromEntries(
     [...authorization.matchAll(/([tk])=([\w.-]+)/g)].map(([, name, value]) => [name, value]),

@@ -4,8 +4,8 @@ import type { Db } from '#kit/server/db.ts'
 import { refunds } from './tables.ts'
 
 /**
- * Sends money of a checkout back, once for each key and never more than was paid; answers how much of it is sent back by now, or undefined where it
- * refuses: the key was used for something else, or it would be more.
+ * Refunds money of a checkout, once for each key and never more than was paid; returns how much has been refunded so far, or undefined
+ * where it refuses: the key was used for something else, or it would be more.
  */
 export async function sendBack(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { Service } from '../public/rules.ts'
 import { faultInForce } from './faults.ts'
 
-/** What the simulated providers keep for themselves: 2.5 % of a payment, VAT on that, and half a percent for the tax office. */
+/** What the simulated providers deduct: 2.5 % of a payment, VAT on that, and half a percent for the tax office. */
 const FEE = 25_000
 const VAT = 120_000
 const WITHHELD = 5_000
@@ -42,7 +42,7 @@ async function movedOn(db: Db, service: Service, day: Day): Promise<Moved[]> {
   return rows
 }
 
-/** Fees are of payments only, and are not given back. */
+/** Fees apply to payments only and are not refunded. */
 function settled(moved: Moved): Settled {
   const fee = moved.type === 'payment' ? share(moved.gross, FEE) : 0
   const vat = share(fee, VAT)
@@ -50,7 +50,7 @@ function settled(moved: Moved): Settled {
   return { ...moved, fee, vat, withheld, net: moved.gross - fee - vat - withheld }
 }
 
-/** As bad as a file can be that still looks like one. */
+/** As bad as a file can be while it still looks like one. */
 function spoilt(rows: readonly Settled[], day: Day): Settled[] {
   const [lacking, twice, changed, ...rest] = rows
   return [
@@ -66,12 +66,12 @@ function spoilt(rows: readonly Settled[], day: Day): Settled[] {
 
 const pesos = (centavos: number) => (centavos / 100).toFixed(2)
 
-/** What a provider settles of a day, once that day is over; nothing where nothing moved. */
+/** What a provider settles for a day, once that day is over; nothing where no money moved. */
 export async function settlementFile(db: Db, service: Service, day: string): Promise<string | undefined> {
   if (!isDay(day) || day >= dayOf(now())) return undefined
   const right = (await movedOn(db, service, day)).map(settled)
   if (right.length === 0) return undefined
-  // What was given before stays as it is: a careless night spoils the newest file.
+  // Earlier files stay as they are: the fault spoils only the newest file.
   const isNewest = day === addDays(dayOf(now()), -1)
   const rows = isNewest && (await faultInForce(db, service)) === 'wrong-settlement' ? spoilt(right, day) : right
   const [payout, on] = [`PO-${service.toUpperCase()}-${day.replaceAll('-', '')}`, addDays(day, 1)]

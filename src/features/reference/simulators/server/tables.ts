@@ -4,11 +4,11 @@ import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 /** The third parties' own memory: it outlives our program as theirs would, and nothing else reads it. */
 export const simulators = pgSchema('simulators')
 
-/** A fault that a simulated third party was told to make, and for how long. */
+/** A fault that a simulated third party is set to have, and for how long. */
 export const faults = simulators.table('faults', {
   service: text('service').primaryKey(),
   fault: text('fault').notNull(),
-  /** How many more requests it spoils; null for until it is switched off. */ remaining: integer('remaining'),
+  /** How many more requests it affects; null for until it is switched off. */ remaining: integer('remaining'),
 })
 
 /** A checkout at the simulated card provider, and how its payment ended there. */
@@ -29,12 +29,12 @@ export const charges = simulators.table('charges', {
   createdAt: createdAt(),
 })
 
-/** What the provider of wallets and counters keeps of each checkout. */
+/** What the provider of wallets and counters stores for each checkout. */
 export const checkoutSessions = simulators.table(
   'checkout_sessions',
   {
     id: text('id').primaryKey(),
-    /** The same key again answers the same session. */
+    /** The same key returns the same session again. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     referenceNumber: text('reference_number').notNull(),
     amount: integer('amount_centavos').notNull(),
@@ -55,12 +55,12 @@ export const checkoutSessions = simulators.table(
   (table) => [index('checkout_sessions_of_a_reference').on(table.referenceNumber)],
 )
 
-/** What a simulated provider sent back of a payment, or of a part of one: asked with the same key again, it does so once. */
+/** What a simulated provider refunded of a payment, or of a part of one: only once for the same key. */
 export const refunds = simulators.table(
   'refunds',
   {
     key: text('key').primaryKey(),
-    /** Of the checkout, as its provider names it. */
+    /** The reference of the checkout, as its provider names it. */
     ref: text('ref').notNull(),
     amount: integer('amount_centavos').notNull(),
     sentAt: stamp('sent_at'),
@@ -87,7 +87,7 @@ export const identityTransactions = simulators.table('identity_transactions', {
   createdAt: createdAt(),
 })
 
-/** An SMS, mail or notice to the LTO that a simulated gateway delivered, for whoever plays its recipient to read. */
+/** An SMS, mail or notice to the LTO that a simulated gateway delivered, for the person playing its recipient to read. */
 export const inbox = simulators.table(
   'inbox',
   {
@@ -96,7 +96,7 @@ export const inbox = simulators.table(
     recipient: text('recipient').notNull(),
     subject: text('subject'),
     body: text('body').notNull(),
-    /** Of a mail: the page that mail programs show in place of the text, and its headers. */
+    /** For a mail: the page that mail programs show in place of the text, and its headers. */
     html: text('html'),
     headers: jsonb('headers'),
     receivedAt: stamp('received_at'),
@@ -104,12 +104,12 @@ export const inbox = simulators.table(
   (table) => [index('inbox_of_a_recipient').on(table.recipient, table.receivedAt)],
 )
 
-/** What a browser's push service was handed: it cannot read it, only the browser can. */
+/** What a browser's push service received: only the browser can read it. */
 export const pushes = simulators.table(
   'pushes',
   {
     id: id(),
-    /** Which browser, as the end of its address says. */
+    /** Which browser, given as the end of its address. */
     browser: text('browser').notNull(),
     sender: text('sender').notNull(),
     /** Base64url. */

@@ -5,7 +5,7 @@ import { SMS_SECRET } from '../public/addresses.ts'
 import { faultInForce } from './faults.ts'
 import type { SimulatorDeps } from './surroundings.ts'
 
-/** What a person types, as the gateway tells it to us: signed with a time stamp over the raw body, as badly as the fault says. */
+/** Sends what a person types to us as the gateway does: signed with a time stamp over the raw body, as badly as the fault says. */
 export async function tellText(
   { db, ownUrl, secretFor }: SimulatorDeps,
   { mobile, message }: { readonly mobile: string; readonly message: string },

@@ -9,7 +9,7 @@ import { CREDIT_TERMS, MAX_CREDIT_DAYS } from './rules.ts'
 const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.')
 const LIMIT = 'Enter the limit in pesos, from 0 to ₱100,000,000.'
 
-/** What an administrator says of an agent. */
+/** What an administrator enters for an agent. */
 export const EntitlementForm = z.object({
   agentCode: field({ label: 'Agent code', control: 'text', upperCase: true, autoComplete: 'off' }, AgentCode),
   maxDays: field(
@@ -33,7 +33,7 @@ export const CreditEntitlement = z.object({
   branch: z.string(),
   maxDays: z.int(),
   maxOutstanding: Centavos,
-  /** Unpaid premiums of the agent's policies, and those of them whose day is over. */
+  /** Unpaid premiums of the agent's policies, and those of them that are overdue. */
   outstanding: Centavos,
   overdue: Centavos,
 })

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts'
 
-/** The most days for which a policy may be issued unpaid: Insurance Code, section 77. */
+/** The maximum number of days for which a policy may be issued unpaid: Insurance Code, section 77. */
 export const MAX_CREDIT_DAYS = 90
 
 /** The terms that may be agreed on, in days: db/seed/lists/payment-terms.csv. */
@@ -21,7 +21,7 @@ export const isOverdue = (credit: Owed, today: Day): boolean => isOwed(credit) &
 /** The last day to pay a premium for which this many days of credit are agreed today. */
 export const dueOn = (today: Day, days: number): Day => addDays(today, days)
 
-/** When who is reminded of a premium that is due: the customer a week before, the agent on the day and on the day after. */
+/** Who is reminded of a due premium and when: the customer a week before, the agent on the day and on the day after. */
 export const reminderDays = (due: Day) =>
   [
     { key: 'credit-soon', on: addDays(due, -7), title: 'Premium due soon', isToCustomer: true },

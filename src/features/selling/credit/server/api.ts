@@ -35,7 +35,7 @@ export const creditApi = () =>
 
 const listEntitled = ({ db, now }: Context): Promise<CreditEntitlement[]> => entitledStaff(db, dayOf(now))
 
-/** What somebody was entitled to who left can still be ended. */
+/** The entitlement of someone who left can still be ended. */
 async function agentNamed(db: Db, code: string, { isAtWork }: { readonly isAtWork: boolean }): Promise<string> {
   const [row] = await db.select({ id: staff.id, active: staff.active }).from(staff).where(eq(staff.agentCode, code))
   if (row && (row.active || !isAtWork)) return row.id

@@ -14,7 +14,7 @@ const Row = z.object({
   max_outstanding: z.coerce.number().transform((pesos) => pesos * 100),
 })
 
-/** Who of the demonstration may issue policies before they are paid; whoever has an entitlement keeps it. */
+/** Which demonstration agents may issue policies before they are paid; existing entitlements stay. */
 export async function loadDemoCredit(db: Db): Promise<void> {
   const rows = z.array(Row).parse(parse(await readFile(FILE, 'utf8'), { columns: true }))
   await db.execute(

@@ -5,13 +5,13 @@ import { creditEntitlements, credits } from '../public/server/tables.ts'
 
 export type CreditRow = typeof credits.$inferSelect
 
-/** The credit of a policy, whatever became of it. */
+/** The credit of a policy, in any state. */
 export async function creditOf(db: Db, policyId: string): Promise<CreditRow | undefined> {
   const [row] = await db.select().from(credits).where(eq(credits.policyId, policyId))
   return row
 }
 
-/** What an agent may leave unpaid; whoever else asks for a lock waits until the transaction ends. */
+/** What an agent may leave unpaid, locked: others who ask for the lock wait until the transaction ends. */
 export async function lockEntitlement(db: Db, agentId: string) {
   const [row] = await db.select().from(creditEntitlements).where(eq(creditEntitlements.staffId, agentId)).for('update')
   return row
@@ -19,7 +19,7 @@ export async function lockEntitlement(db: Db, agentId: string) {
 
 const owedBy = (agentId: string) => and(eq(credits.agentId, agentId), isNull(credits.settledAt), isNull(credits.endedAt))
 
-/** What an agent's customers owe in all, in centavos. */
+/** What an agent's customers owe in total, in centavos. */
 export async function outstandingOf(db: Db, agentId: string): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${credits.amount}), 0)` })
@@ -28,7 +28,7 @@ export async function outstandingOf(db: Db, agentId: string): Promise<number> {
   return Number(row?.sum ?? 0)
 }
 
-/** Everybody who may give credit, with what is owed and late, by name. */
+/** Everyone who may give credit, with what is owed and overdue, by name. */
 export async function entitledStaff(db: Db, today: Day) {
   const { rows } = await db.execute<{
     agentCode: string

@@ -17,8 +17,8 @@ const keyOf = (owner: string) => getOrCreateKey(keyName(owner), store())
 export type StoredFile = { readonly name: string; readonly facts: unknown; readonly file: Blob }
 
 /**
- * Keeps a file with what is known of it on this device, encrypted, until the server has it. It belongs to what it is sent for, not to the person
- * signed in: signing out on the same device loses no photograph that is still to be sent. Answers false where the device has no room.
+ * Stores a file with its facts on this device, encrypted, until the server has it. It belongs to what it is sent for, not to the person
+ * signed in: signing out on the same device loses no photograph that is still to be sent. Returns false where the device has no room.
  */
 export async function putFile(owner: string, { name, facts, file }: StoredFile): Promise<boolean> {
   try {
@@ -33,7 +33,9 @@ export async function putFile(owner: string, { name, facts, file }: StoredFile):
 
 const TRIAL = 'trial'
 
-/** Whether this device keeps so many bytes more: by what the browser says, and by trying, as full phones promise what they do not keep. */
+/**
+ * Whether this device can store this many more bytes: by what the browser says, and by trying, as full phones promise more than they store.
+ */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   if (quota - usage < bytes) return false
@@ -46,7 +48,7 @@ const namesOf = async (owner: string) => (await keys<string>(store())).filter((n
 
 const fileIn = async (key: CryptoKey, { bytes, type }: Kept) => new Blob([await decrypt(key, bytes)], { type })
 
-/** Everything that an owner has kept; what cannot be read any more is left out. */
+/** Everything that is stored for an owner; what can no longer be read is left out. */
 export async function getFiles(owner: string): Promise<StoredFile[]> {
   try {
     const key = await keyOf(owner)
@@ -65,7 +67,7 @@ export async function getFiles(owner: string): Promise<StoredFile[]> {
 
 export const deleteFile = (owner: string, name: string): Promise<void> => del(place(owner, name), store()).catch(() => undefined)
 
-/** Leaves nothing of an owner on the device, the key included. */
+/** Removes everything of an owner from the device, including the key. */
 export async function deleteFiles(owner: string): Promise<void> {
   try {
     await delMany([keyName(owner), ...(await namesOf(owner))], store())

@@ -1,13 +1,13 @@
-/** Where a JPEG begins, and what its segments are called (ITU-T T.81, Exif 2.32 §4.5). */
+/** The start marker of a JPEG and its segments (ITU-T T.81, Exif 2.32 §4.5). */
 const START = 0xffd8
 const APP1 = 0xffe1
 const SCAN = 0xffda
 const EXIF = 0x45786966
 const ORIENTATION = 0x0112
-/** A segment cannot be longer; it stands at the beginning of the file. */
+/** A segment cannot be longer; it is at the start of the file. */
 const LOOKED_AT = 256 * 1024
 
-/** What the camera wrote into a JPEG, as the segment that holds it, its picture upright; undefined where there is none. */
+/** What the camera wrote into a JPEG, as the segment that holds it, with the orientation set to upright; undefined where there is none. */
 export function readExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.byteLength < 4 || view.getUint16(0) !== START) return undefined
@@ -21,7 +21,7 @@ export function readExif(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer
   return undefined
 }
 
-/** The segment with the orientation that a picture has which is the right way up already; undefined where it cannot be read. */
+/** The segment with the orientation of a picture that is already upright; undefined where it cannot be read. */
 function upright(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   try {
     const view = new DataView(segment.buffer, 10)
@@ -35,7 +35,7 @@ function upright(segment: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | un
   }
 }
 
-/** A JPEG that was made of a file, with what the camera had written into that file. */
+/** A JPEG made from a file, with what the camera had written into that file. */
 export async function copyExif(file: Blob, made: Blob): Promise<Blob> {
   const exif = readExif(new Uint8Array(await file.slice(0, LOOKED_AT).arrayBuffer()))
   return exif ? new Blob([made.slice(0, 2), exif, made.slice(2)], { type: made.type }) : made

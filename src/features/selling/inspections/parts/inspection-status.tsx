@@ -8,7 +8,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useInspection } from '../public/parts/use-inspection.ts'
 import { countPhotos } from '../public/rules/progress.ts'
 
-/** Where the inspection of a quotation stands, in a few lines, with the way to it; nothing where there is none. */
+/** The state of the inspection of a quotation in a few lines, with a link to it; nothing where there is none. */
 export default function InspectionStatus({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
   const read = useInspection(quotationId)
   const { state: words } = useFormatters()

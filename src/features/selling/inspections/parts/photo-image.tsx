@@ -15,7 +15,7 @@ type Props = {
   readonly size: 'small' | 'whole'
 }
 
-/** A photograph, fetched once, as the person signed in, when it first comes into view. */
+/** A photograph, fetched once, as the person signed in, when it first scrolls into view. */
 export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
   const { ref, entry } = useIntersection()
   const [address, setAddress] = useState<string>()
@@ -42,7 +42,7 @@ export function PhotoImage({ inspectionId, photoId, alt, size }: Props) {
       {address ? (
         <img src={address} alt={alt} className={size === 'whole' ? classes.zoomed : undefined} />
       ) : isMissing && size === 'small' ? (
-        // Over it lies a button that has a name of its own and leads to the whole.
+        // A button with a name of its own lies over it and leads to the whole photograph.
         <Center h="100%" c="white">
           <IconPhotoOff size={32} stroke={1.5} aria-hidden />
         </Center>

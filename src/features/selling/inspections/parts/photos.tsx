@@ -13,11 +13,14 @@ import { PhotoImage } from './photo-image.tsx'
 
 type Props = {
   readonly inspection: Inspection
-  /** Below a photograph: what may be decided on it. */
+  /** Below a photograph: the decision on it. */
   readonly decision?: (photo: Photo) => ReactNode
 }
 
-/** The photographs of an inspection side by side, each with when, where and how it was taken, and what is odd about it. Older attempts come last. */
+/**
+ * The photographs of an inspection side by side, each with when, where and how it was taken and what is odd about it. Older attempts come
+ * last.
+ */
 export function InspectionPhotos({ inspection, decision }: Props) {
   const [zoomedId, setZoomedId] = useState<string>()
   const isPhone = useMediaQuery('(max-width: 619px)')

@@ -3,7 +3,7 @@ import { ownerOf } from '../rules/queue.ts'
 import { getFiles, hasRoomFor } from './encrypted-files.ts'
 import { openQueue, type Queue } from './queue.ts'
 
-/** What a phone keeps, and whether it has room for more. */
+/** What a phone has stored, and whether it is full. */
 const device = vi.hoisted(() => ({ kept: new Map<string, unknown>(), isFull: false }))
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
@@ -25,7 +25,7 @@ type Arrived = { readonly token: string; readonly shot: string; readonly client:
 let arrived: Arrived[]
 let answer: (photo: Arrived) => number
 
-/** As a browser sends: by and by, and with an answer to each. */
+/** Sends as a browser does: bit by bit, with an answer to each. */
 class Sending {
   readonly upload = {}
   readonly setRequestHeader = () => undefined

@@ -11,7 +11,7 @@ const Facts = z.object({
   shot: z.string(),
   takenAt: z.string(),
   source: z.enum(['camera', 'file']),
-  /** By how many milliseconds the clock was ahead when it was taken. */
+  /** By how many milliseconds the device clock was ahead when it was taken. */
   ahead: z.number().optional(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
@@ -28,7 +28,7 @@ export type Waiting = {
   readonly state: 'waiting' | 'sending' | 'refused'
   readonly progress: number
   readonly attempts: number
-  /** The device had no room for it: it is lost when the page is closed before it was sent. */
+  /** The device had no room for it: it is lost if the page is closed before it is sent. */
   readonly isUnkept?: true
   /** Why it was not taken. */
   readonly fault?: string
@@ -40,7 +40,7 @@ type Deps = {
   /** The upload session, as soon as there is one. */
   readonly session: () => string | undefined
   readonly onCapture: (capture: Capture, hint: string | null, shot: string) => void
-  /** The inspection is further than was known: another phone may have gone on with it. */
+  /** The inspection is further on than was known: another phone may have continued it. */
   readonly onOvertaken: () => void
   readonly onClosed: (message: string) => void
 }
@@ -50,12 +50,12 @@ export type Queue = {
   readonly list: () => readonly Waiting[]
   readonly add: (facts: Facts, file: Blob) => void
   readonly drop: (id: string) => void
-  /** Sends what waits now, without waiting for the next try. */
+  /** Sends what is waiting now, without waiting for the next try. */
   readonly hurry: () => void
   readonly end: () => void
 }
 
-/** Sends photographs one by one, each until it arrived; what is on its way is kept on the device and goes on after a break. */
+/** Sends photographs one by one, each until it has arrived; what is on its way is stored on the device and resumes after a break. */
 export function openQueue({ owner, token, session, onCapture, onOvertaken, onClosed }: Deps): Queue {
   let all: readonly Waiting[] = []
   let working = false
@@ -74,7 +74,7 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
     void deleteFile(owner, id)
   }
 
-  /** Answers how it ended; nothing when it arrived. */
+  /** Returns how it ended; nothing when it arrived. */
   const send = async ({ id, file, facts, attempts }: Waiting, of: string): Promise<Meaning | undefined> => {
     change(id, { state: 'sending', progress: 0 })
     try {
@@ -107,7 +107,7 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
     if (working || ended) return
     working = true
     for (;;) {
-      // What was tried least often comes first, so that one that never arrives holds up none of the others.
+      // What was tried least often comes first, so that one that never arrives does not hold up the others.
       const [next] = all.filter(({ state }) => state === 'waiting').toSorted((a, b) => a.attempts - b.attempts)
       const of = session()
       if (!next || !of || ended) break
@@ -142,12 +142,12 @@ export function openQueue({ owner, token, session, onCapture, onOvertaken, onClo
     list: () => all,
     add: (facts, file) => {
       const id = crypto.randomUUID()
-      // What waits for the same thing is out of date.
+      // Other photographs waiting for the same shot are out of date.
       for (const old of all) if (old.shot === facts.shot && old.state !== 'sending') forget(old.id)
       show([...all, { id, shot: facts.shot, file, facts, state: 'waiting', progress: 0, attempts: 0 }])
       void putFile(owner, { name: id, facts, file }).then((isKept) => {
         if (!isKept) change(id, { isUnkept: true })
-        // It may have arrived before it was kept.
+        // It may have arrived before it was stored.
         if (!all.some((each) => each.id === id)) void deleteFile(owner, id)
       })
       hurry()

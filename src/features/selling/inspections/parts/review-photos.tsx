@@ -4,7 +4,7 @@ import type { Inspection } from '../public/contract.ts'
 import { InspectionPhotos } from './photos.tsx'
 import { PhotoDecision, useReview } from './review.tsx'
 
-/** The photographs of an inspection with the decisions on them, for whoever may decide; for everybody else the photographs alone. */
+/** The photographs of an inspection with the decisions on them, for those who may decide; for everyone else the photographs alone. */
 export const ReviewPhotos = ({ inspection }: { readonly inspection: Inspection }) =>
   inspection.may.includes('review') ? (
     <Reviewing key={inspection.submittedAt} inspection={inspection} />

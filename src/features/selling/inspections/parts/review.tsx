@@ -9,7 +9,7 @@ import { type Inspection, type Photo, reviewContract } from '../public/contract.
 export type Verdict = { readonly verdict: 'clear' | 'send-back'; readonly reason: string }
 type Verdicts = Readonly<Record<string, Verdict | undefined>>
 
-/** The decisions on the photographs that wait, until all are made and sent at once. */
+/** The decisions on the waiting photographs, until all are made and sent at once. */
 export function useReview(inspection: Inspection) {
   const [verdicts, setVerdicts] = useState<Verdicts>({})
   const [isTried, setTried] = useState(false)
@@ -22,15 +22,15 @@ export function useReview(inspection: Inspection) {
   return {
     verdicts,
     decide: (photo: Photo, verdict: Verdict | undefined) => setVerdicts((all) => ({ ...all, [photo.id]: verdict })),
-    /** How many could be cleared at once: what was seen before is looked at by itself. */
+    /** How many could be cleared at once: what was seen before is reviewed individually. */
     plain: plain.length,
     clearPlain: () =>
       setVerdicts((all) => ({ ...all, ...Object.fromEntries(plain.map(({ id }) => [id, { verdict: 'clear' as const, reason: '' }])) })),
-    /** What is not sent back by somebody who may not clear waits on. */
+    /** What someone who may not clear does not send back keeps waiting. */
     left: mayClear ? waiting.length - decided.length : 0,
     back: back.length,
     busy,
-    /** Once it was tried to finish: what is missing about a photograph. */
+    /** After an attempt to finish: what is missing about a photograph. */
     faultOf: ({ id }: Photo) => (isTried && lacksReason(verdicts[id]) ? t('Say in a few words what to do better.') : undefined),
     finish: async () => {
       setTried(true)
@@ -57,11 +57,11 @@ type Props = {
   readonly verdict: Verdict | undefined
   readonly fault: string | undefined
   readonly mayClear: boolean
-  /** Undefined: undecided again. */
+  /** Undefined means undecided again. */
   readonly onDecide: (verdict: Verdict | undefined) => void
 }
 
-/** Clear one photograph, or send it back with what to do better; who may not clear it takes that back instead. */
+/** Clears one photograph, or sends it back with what to do better; those who may not clear it can undo that instead. */
 export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide }: Props) {
   if (photo.state !== 'taken') return null
   const isBack = verdict?.verdict === 'send-back'

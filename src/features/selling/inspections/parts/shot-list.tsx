@@ -18,7 +18,7 @@ const SAID: Readonly<Record<ShotState, { label: string; tone: Tone }>> = {
   cleared: { label: 'Cleared', tone: 'good' },
 }
 
-/** Whether a photograph of it may be taken now; one that was cleared is done. */
+/** Whether a photograph of it may be taken now; a cleared one is done. */
 export const isToBeTaken = ({ state }: CaptureShot): boolean => state === 'missing' || state === 'sent-back'
 
 function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone: Tone } {
@@ -27,7 +27,7 @@ function onItsWay({ state, progress, attempts }: Waiting): { label: string; tone
   return attempts > 0 ? { label: t('Waiting for a connection'), tone: 'warn' } : { label: t('Waiting to be sent'), tone: 'moving' }
 }
 
-/** What to know of a photograph that has not arrived. */
+/** The note about a photograph that has not arrived. */
 function saidOf({ state, attempts, fault, isUnkept }: Waiting): string | undefined {
   if (state === 'refused') return fault
   if (isUnkept) return t('It is not kept on this device. Keep this page open until it is sent.')
@@ -38,13 +38,13 @@ type Props = {
   readonly shots: readonly CaptureShot[]
   readonly waiting: readonly Waiting[]
   readonly hints: Readonly<Record<string, string>>
-  /** Gives up a photograph that was not taken. */
+  /** Discards a photograph that was not accepted. */
   readonly drop: (id: string) => void
-  /** What takes a photograph of one thing: a button that opens the camera, or one that chooses a file. */
+  /** The control that takes a photograph of one thing: a button that opens the camera, or one that chooses a file. */
   readonly way: (shot: CaptureShot, isAgain: boolean) => ReactNode
 }
 
-/** What is asked for, one below the other, with how far each is. */
+/** The shots asked for, one below the other, with the progress of each. */
 export const ShotList = ({ shots, waiting, hints, drop, way }: Props) => (
   <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Photos')}>
     {shots.map((shot) => (
@@ -125,7 +125,7 @@ function Shot({ shot, sending, hint, drop, way }: ShotProps) {
   )
 }
 
-/** The way to take one photograph, as a button in its row. */
+/** The button in a row that takes one photograph. */
 export const TakeButton = ({
   title,
   isAgain,

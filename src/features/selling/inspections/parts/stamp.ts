@@ -4,7 +4,7 @@ import type { DevicePlace } from './use-place.ts'
 
 type Stamp = { readonly number: string; readonly title: string; readonly takenAt: Date; readonly place: DevicePlace | undefined }
 
-/** Time, place and reference along the lower edge of the picture itself, so that a print of it tells them too. */
+/** Stamps time, place and reference along the lower edge of the picture itself, so that a print shows them too. */
 export function stamp(canvas: HTMLCanvasElement, { number, title, takenAt, place }: Stamp): void {
   const context = canvas.getContext('2d')
   if (!context) return

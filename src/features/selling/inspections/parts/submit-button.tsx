@@ -11,7 +11,7 @@ import type { Capturing } from './use-capture.ts'
 
 type Props = Pick<Capturing, 'waiting' | 'submit'> & { readonly capture: Capture; readonly token: string; readonly type: LinkKind }
 
-/** Hands the photographs over for review, once every one that is needed has arrived. */
+/** Submits the photographs for review, once every required one has arrived. */
 export function SubmitButton({ capture, waiting, submit, token, type }: Props) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)

@@ -9,11 +9,11 @@ import { stamp } from './stamp.ts'
 import type { DevicePlace } from './use-place.ts'
 
 const LONGEST_SIDE = 1600
-/** A photograph weighs this at most, once it was made small. */
+/** The maximum size of a photograph after it was scaled down. */
 export const LARGEST_BYTES = 340_000
-/** Tried from the best to the smallest until the picture is small enough. */
+/** Tried from best to smallest until the picture is small enough. */
 const QUALITIES = [0.82, 0.7, 0.58, 0.46]
-/** A file that is older was not taken just now, whatever opened to choose it. */
+/** An older file was not taken just now, however it was chosen. */
 const JUST_NOW_MS = 5 * 60_000
 
 /** A photograph that was just taken, ready to be sent. */
@@ -25,7 +25,7 @@ export type Taken = {
   readonly source: 'camera' | 'file'
 }
 
-/** What is written on a photograph beside when and where. */
+/** What is written on a photograph besides when and where. */
 export type Labels = {
   readonly number: string
   readonly title: string
@@ -56,7 +56,7 @@ async function smallEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined>
   return blob ?? undefined
 }
 
-/** A photograph made small and stamped: of what the camera sees now, or of a file, taken when the file says. */
+/** A photograph scaled down and stamped: of what the camera sees now, or of a file, dated as the file says. */
 export async function photoOf(picture: Picture, { labels, place, file, isChosen = false }: Taking): Promise<Taken | undefined> {
   const at = deviceTime()
   const isFile = isChosen || (file !== undefined && at.getTime() - file.lastModified > JUST_NOW_MS)

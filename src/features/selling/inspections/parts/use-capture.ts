@@ -13,41 +13,41 @@ import { openQueue, type Queue, type Waiting } from './queue.ts'
 import type { CaptureShot } from './shot-list.tsx'
 import { LARGEST_BYTES, type Labels, type Taken } from './taken.ts'
 
-/** Nothing is sent before the link was opened: while the server is not reached, it is tried again. */
+/** Nothing is sent before the link was opened: opening is tried again while the server cannot be reached. */
 const OPEN_AGAIN_MS = 15_000
 const NONE: readonly Waiting[] = []
 
 export type Capturing = {
   readonly capture: Capture | undefined
-  /** Why the link opens nothing, or could not be asked. */
+  /** Why the link opens nothing, or could not be checked. */
   readonly failure: Failure | undefined
   readonly waiting: readonly Waiting[]
   /** What the server said of the last photograph of a thing, by its code. */
   readonly hints: Readonly<Record<string, string>>
-  /** The device has room to keep photographs that wait; otherwise each is sent before the next is taken. */
+  /** The device has room to store waiting photographs; otherwise each is sent before the next is taken. */
   readonly hasRoom: boolean
   readonly take: (shot: string, photo: Taken) => void
-  /** Gives up a photograph that waits or was refused. */
+  /** Discards a photograph that is waiting or was refused. */
   readonly drop: (id: string) => void
   /** What is written on a photograph of a thing. */
   readonly labelsOf: (shot: CaptureShot) => Labels
   readonly hurry: () => void
   readonly reload: () => void
-  /** Where that leads is for whoever asked for it: what was open is over. */
+  /** Where that leads is up to the caller: what was open is over. */
   readonly submit: () => Promise<void>
 }
 
-/** Under which name it is kept what a link opened: the link itself is not written down. */
+/** The name under which what a link opened is stored: the link itself is not written down. */
 async function nameOf(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   return `link-${[...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Leaves nothing of an inspection that is over on this device. */
+/** Removes everything of a finished inspection from this device. */
 const forget = async (capture: Capture, { token, type }: { token: string; type: LinkKind }): Promise<void> =>
   void (await Promise.all([deleteFiles(ownerOf(capture, type)), deleteEncrypted(await nameOf(token))]))
 
-/** The inspection that a link is for, and the photographs on their way to it. Without a connection it goes on from what it knew. */
+/** The inspection that a link is for, and the photographs on their way to it. Without a connection it continues from what it knew. */
 export function useCapture(token: string, type: LinkKind): Capturing {
   const [capture, setCapture] = useState<Capture>()
   const [failure, setFailure] = useState<Failure>()
@@ -154,7 +154,7 @@ export function useCapture(token: string, type: LinkKind): Capturing {
       try {
         await requestReply(captureContract.submitInspection, { params: { token }, body: {} })
       } catch (thrown) {
-        // Somebody else may photograph by the same link.
+        // Someone else may be taking photographs by the same link.
         if (failureOf(thrown).isOvertaken) void open()
         throw thrown
       }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 export type DevicePlace = { readonly latitude: number; readonly longitude: number; readonly accuracyMetres: number }
 export type PlaceState = { readonly state: 'asking' | 'known' | 'refused' | 'unknown'; readonly place?: DevicePlace }
 
-/** Where the device is, for as long as photographs are taken; never a condition, only a fact that helps the review. */
+/** Where the device is, while photographs are taken; never a condition, only a fact that helps the review. */
 export function usePlace(isWanted: boolean): PlaceState {
   const [seen, setSeen] = useState<PlaceState>({ state: 'asking' })
   useEffect(() => {

@@ -19,7 +19,7 @@ import { type Capturing, useCapture } from './use-capture.ts'
 type Ready = Capturing & { readonly capture: Capture; readonly token: string; readonly type: LinkKind }
 type Props = { readonly title: string; readonly children: (capturing: Ready) => ReactNode; readonly done?: (capturing: Ready) => ReactNode }
 
-/** What the link in the address is for; says so when it opens nothing, and leads on when the photographs are there already. */
+/** What the link in the address is for; says so when it opens nothing, and leads on when all photographs have arrived already. */
 export function WithCapture(props: Props) {
   const { id = '', type = '' } = useParams()
   const kind = LINK_KINDS.find((each) => each === type)
@@ -63,7 +63,7 @@ const NotValid = ({ title, children, below }: NotValidProps) => (
   </Page>
 )
 
-/** Photographs that were not sent before their link ended, and how they still are. */
+/** Photographs that were not sent before their link ended, and how they can still be sent. */
 const Kept = ({ capture, waiting, type }: Pick<Ready, 'capture' | 'waiting' | 'type'>) => (
   <>
     <Alert
@@ -84,7 +84,7 @@ const Kept = ({ capture, waiting, type }: Pick<Ready, 'capture' | 'waiting' | 't
   </>
 )
 
-/** What must be said while photographs are on their way: that the line is bad, or that the device has no room. */
+/** Warnings while photographs are on their way: that the line is bad, or that the device has no room. */
 export function OnTheWay({ waiting, hasRoom, failure, hurry }: Pick<Capturing, 'waiting' | 'hasRoom' | 'failure' | 'hurry'>) {
   const left = waiting.filter(({ state }) => state !== 'refused').length
   const isStuck = left > 0 && (failure !== undefined || waiting.some(({ attempts }) => attempts > 0))

@@ -39,7 +39,7 @@ export const Photo = z.object({
   width: z.int(),
   height: z.int(),
   size: z.int(),
-  /** Not any more once nothing rests on it: the picture was removed. */
+  /** False once it is no longer needed: the picture was removed. */
   isKept: z.boolean(),
   fault: z.enum(['black', 'dark', 'blurred'] satisfies (keyof typeof FAULTS)[]).nullable(),
   /** Where it was seen before; of which inspection, for those who may see that one. */
@@ -68,7 +68,7 @@ export const Inspection = z.object({
   quotationNumber: z.string(),
   line: z.string(),
   description: z.string(),
-  /** For the staff: what tells this thing from others alike, as declared. */
+  /** For the staff: what tells this thing apart from similar ones, as declared. */
   marks: z.array(z.string()),
   holderMobile: z.string(),
   state: State,
@@ -83,14 +83,14 @@ export const Inspection = z.object({
   clearedOn: z.string().nullable(),
   /** What the person who asks may do with it now. */
   may: z.array(z.enum(ACTIONS)),
-  /** Why somebody who may review it may send photographs back only, and who may clear them; null where nothing stands in the way. */
+  /** Why someone who may review it may only send photographs back, and who may clear them; null where nothing prevents it. */
   notToClear: z
     .object({ needs: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })), whoMay: z.array(z.string()) })
     .nullable(),
 })
 export type Inspection = z.output<typeof Inspection>
 
-/** What whoever holds a link needs to take the photographs. Nothing in it is about the customer. */
+/** What the holder of a link needs to take the photographs. Nothing in it is about the customer. */
 export const Capture = z.object({
   number: z.string(),
   description: z.string(),
@@ -106,7 +106,7 @@ export type Capture = z.output<typeof Capture>
 
 const PhotoFacts = z.object({
   session: Id,
-  /** Made by the device: a photograph that is sent again is the same. */
+  /** Made by the device: a photograph that is sent again has the same one. */
   client: Id,
   shot: z.string().max(40),
   takenAt: Instant,
@@ -114,7 +114,7 @@ const PhotoFacts = z.object({
   latitude: z.coerce.number().min(-90).max(90).optional(),
   longitude: z.coerce.number().min(-180).max(180).optional(),
   accuracy: z.coerce.number().min(0).max(1_000_000).optional(),
-  /** What the device's clock says as it is sent, and by how much it was ahead when the picture was taken, as `device-clock` is. */
+  /** The time of the device's clock when sending, and how far it was ahead when the picture was taken, like `device-clock`. */
   clock: z.string().max(60).optional(),
 })
 export type PhotoFacts = z.output<typeof PhotoFacts>
@@ -142,7 +142,7 @@ export const captureContract = {
     query: PhotoFacts,
     reply: z.object({
       capture: Capture,
-      /** What the person may want to do better, in words; the photograph is kept all the same. */
+      /** What the person may want to do better, in words; the photograph is accepted all the same. */
       hint: z.string().nullable(),
     }),
   }),
@@ -256,5 +256,5 @@ export const reviewContract = {
 /** Inspections whose last day has ended lapse, early every morning. */
 export const lapseInspections = job('lapse-inspections', z.object({}), { every: '20 0 * * *' })
 
-/** Pictures on which nothing rests are removed after the configured days, every night. */
+/** Pictures that are no longer needed are removed after the configured days, every night. */
 export const removeInspectionPictures = job('remove-inspection-pictures', z.object({}), { every: '50 2 * * *' })

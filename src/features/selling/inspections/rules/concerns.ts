@@ -3,7 +3,7 @@ import { type Message, msg, type Translatable, withI18n } from '#kit/message.ts'
 import { distanceText } from './place.ts'
 import type { DuplicateKind } from './schemas.ts'
 
-/** What an underwriter should know of a photograph before deciding on it; the gravest first. */
+/** What an underwriter should know about a photograph before deciding on it, most serious first. */
 export type Concern = { readonly level: 'bad' | 'warn' } & Readonly<Translatable<'sentence'>>
 
 type Facts = {
@@ -20,7 +20,7 @@ type Facts = {
 }
 
 const HOUR_MS = 3_600_000
-/** The same car park; farther is another place. */
+/** The same car park; farther away is another place. */
 const NEARBY_METRES = 500
 const OLD_HOURS = 24
 const WRONG_CLOCK_SECONDS = 600

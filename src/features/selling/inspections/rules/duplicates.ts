@@ -12,17 +12,17 @@ type Known = {
   readonly isSameRisk: boolean
 }
 
-/** A phone stamps what it shows below each photo, so the same one sent for two things is another file with hardly another look. */
+/** A phone stamps its display below each photo, so the same one sent for two things is a different file with a hardly different look. */
 const MAX_DIFFERENT_WITHIN = 2
 
 const MOST_DIFFERENT: Readonly<Record<DuplicateKind, number>> = { vehicle: MAX_DIFFERENT, earlier: -1, shot: MAX_DIFFERENT_WITHIN }
 
-/** So many are kept: more say nothing more. */
+/** The number recorded: more would add no information. */
 const MAX_KEPT = 10
 
 /**
- * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only the very same file counts, or within one
- * inspection the very same look; a second attempt at the same shot may be that too, when a person sends again what was sent.
+ * Where a photograph was seen before. Photographs of the same thing look alike by nature, so there only an identical file counts, or within
+ * one inspection a nearly identical look; a second attempt at the same shot may also be one, when a person sends the same again.
  */
 export function duplicatesAmong(photo: New, known: readonly Known[]): Duplicate[] {
   return known
@@ -42,7 +42,7 @@ function kindOf(photo: New, other: Known): DuplicateKind | undefined {
   return other.isSameRisk ? 'earlier' : 'vehicle'
 }
 
-/** What whoever photographs is told; nothing of whose the other photograph is. */
+/** What the person taking photographs is shown; nothing about whose the other photograph is. */
 const TOLD: Readonly<Record<DuplicateKind, string>> = {
   vehicle: 'This photo was already used for another vehicle. Please take a new one of this vehicle.',
   earlier: 'This photo was already used in an earlier inspection. Please take a new one.',

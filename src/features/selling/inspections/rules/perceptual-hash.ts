@@ -5,11 +5,11 @@ export const RASTER = { width: 9, height: 8 } as const
 export const COMPARED_PART = 0.88
 
 const BITS = 64
-/** So many bits may differ between two pictures of the same: another size or quality, a stamp, a little light. */
+/** The number of bits that may differ between two pictures of the same: another size or quality, a stamp, slightly different light. */
 export const MAX_DIFFERENT = 5
-/** One part more than bits that may differ: two pictures that look alike have a part in common (the pigeonholes). */
+/** One part more than bits that may differ: two pictures that look alike have a part in common (pigeonhole principle). */
 const PARTS = MAX_DIFFERENT + 1
-/** A picture with hardly an edge, as of a lens cap, looks like every other such picture. */
+/** A picture with hardly any edges, such as of a lens cap, looks like every other such picture. */
 const FEWEST_EDGES = 6
 
 /** The difference hash of a picture, from the shades of grey of its raster: for each pair of neighbours whether it gets darker. */
@@ -31,10 +31,10 @@ const onesIn = (bits: bigint): number => {
 
 const bitsOf = (look: string): bigint => BigInt(`0x${look}`)
 
-/** How many of the bits of two looks differ. */
+/** How many bits of two looks differ. */
 export const distanceOf = (a: string, b: string): number => onesIn(bitsOf(a) ^ bitsOf(b))
 
-/** The parts of a look by which an index finds what looks alike; none for a picture that looks like nothing. */
+/** The parts of a look by which an index finds similar ones; none for a picture without a distinctive look. */
 export function partsOf(look: string): number[] {
   const bits = bitsOf(look)
   const edges = onesIn(bits)

@@ -10,20 +10,20 @@ export type PhotoFault = keyof typeof FAULTS
 
 const BLACK = 8
 const DARK = 45
-/** A photo of a car before a wall has about 150; one that shook has 30. */
+/** A photo of a car in front of a wall has about 150; a shaken one has 30. */
 const SHARP = 50
 
-/** What may be wrong with a photograph of a vehicle; a hint for whoever takes it and for whoever looks at it, never a refusal. */
+/** What may be wrong with a photograph of a vehicle; a hint for those who take and review it, never a refusal. */
 export function faultOf({ brightness, sharpness }: Pick<ImageMetrics, 'brightness' | 'sharpness'>): PhotoFault | undefined {
   if (brightness < BLACK) return 'black'
   if (brightness < DARK) return 'dark'
   return sharpness < SHARP ? 'blurred' : undefined
 }
 
-/** On a smaller picture neither a plate nor damage can be made out. */
+/** Neither a plate nor damage can be made out on a smaller picture. */
 const SMALLEST_SIDE = 320
 
-/** Why a picture shows too little to be a photograph of a vehicle; nothing where it is large enough. */
+/** Why a picture is too small to be a photograph of a vehicle; nothing where it is large enough. */
 export const tooSmall = ({ width, height }: { readonly width: number; readonly height: number }): string | undefined =>
   Math.min(width, height) < SMALLEST_SIDE
     ? registerMessage(

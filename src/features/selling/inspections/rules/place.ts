@@ -4,7 +4,7 @@ export type Place = { readonly latitude: number; readonly longitude: number }
 const EARTH_METRES = 6_371_000
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Metres between two places, along the surface (haversine). */
+/** The distance between two places in metres, along the surface (haversine). */
 export function metresBetween(a: Place, b: Place): number {
   const across = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
   const along = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
@@ -14,7 +14,7 @@ export function metresBetween(a: Place, b: Place): number {
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** Where most of the photographs were taken; undefined where no device told a place. */
+/** Where most of the photographs were taken; undefined where no device reported a place. */
 export function middleOf(places: readonly Place[]): Place | undefined {
   if (places.length === 0) return undefined
   return { latitude: median(places.map(({ latitude }) => latitude)), longitude: median(places.map(({ longitude }) => longitude)) }

@@ -1,6 +1,6 @@
 import type { LinkKind } from './inspections.ts'
 
-/** Seconds until a photograph that did not arrive is sent again; the last is repeated for as long as it takes. */
+/** Seconds until a photograph that did not arrive is sent again; the last is repeated for as long as needed. */
 const PAUSES = [1, 2, 5, 10, 20, 45]
 
 export const pauseAfter = (attempts: number): number => (PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 1) * 1000
@@ -10,8 +10,8 @@ export type FailureFacts = { readonly kind: string; readonly status: number }
 export type Meaning = 'again' | 'refused' | 'closed'
 
 /**
- * What a failed sending means. `again`: the line or the server is at fault, so it is sent again by itself. `refused`: the photograph is, so the
- * person takes another. `closed`: the link opens nothing any more.
+ * What a failed upload means. `again`: the line or the server is at fault, so it is sent again automatically. `refused`: the photograph is,
+ * so the person takes another. `closed`: the link opens nothing any more.
  */
 export function meaningOf({ kind, status }: FailureFacts): Meaning {
   if (kind !== 'refused') return 'again'
@@ -21,7 +21,7 @@ export function meaningOf({ kind, status }: FailureFacts): Meaning {
 }
 
 /**
- * Whose the kept photographs are: the inspection's whose number is written on them, apart for each kind of person who takes them. So a link that
- * replaces an expired one goes on with what waits under it, and no other does.
+ * The owner of stored photographs: the inspection whose number is written on them, separately for each kind of person who takes them. So a
+ * link that replaces an expired one continues with what is waiting under it, and no other does.
  */
 export const ownerOf = ({ number }: { readonly number: string }, type: LinkKind): string => `${number}/${type}`

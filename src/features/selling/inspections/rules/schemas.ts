@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Why an inspection is needed: a finding's words, for the agent and for the customer. */
+/** Why an inspection is needed: the words of a finding, for the agent and for the customer. */
 export const Reason = z.object({ code: z.string(), sentence: z.string(), customer: z.string().optional() })
 export type Reason = z.output<typeof Reason>
 
-/** A photograph as it was asked for when the inspection began; what a line asks for later changes nothing here. */
+/** A photograph as it was requested when the inspection started; later changes to what a line asks for have no effect here. */
 export const RequestedShot = z.object({ code: z.string(), title: z.string(), help: z.string(), required: z.boolean() })
 export type RequestedShot = z.output<typeof RequestedShot>
 
@@ -25,7 +25,7 @@ export const DUPLICATE_KINDS = ['vehicle', 'earlier', 'shot'] as const
 export const Duplicate = z.object({
   photoId: z.uuid(),
   kind: z.enum(DUPLICATE_KINDS),
-  /** How many of 64 bits differ; nothing where every byte is the same. */
+  /** How many of 64 bits differ; nothing where the files are identical. */
   distance: z.int().optional(),
 })
 export type Duplicate = z.output<typeof Duplicate>

@@ -1,7 +1,7 @@
 import type { Shot } from '#lines/line/control.ts'
 import type { Line } from '#lines/line.ts'
 
-/** What an inspection of a vehicle asks for where its line does not say more: philippines.md §2. */
+/** What an inspection of a vehicle asks for where its line does not say otherwise: philippines.md §2. */
 const STANDARD: readonly Shot[] = [
   { code: 'front', title: 'Front', help: 'The whole front with the plate, from three steps away.', required: true },
   { code: 'rear', title: 'Rear', help: 'The whole rear with the plate, from three steps away.', required: true },

@@ -6,16 +6,16 @@ import { removePictures } from './store/files.ts'
 import { overdue } from './store/inspections.ts'
 import { step } from './store/steps.ts'
 
-/** One transaction never holds more than this. */
+/** The most that one transaction processes. */
 const AT_ONCE = 100
 
 type Deps = {
-  /** Days for which pictures are kept on which nothing rests. */
+  /** Days for which pictures are retained that are no longer needed. */
   readonly keptDays: number
 }
 
 export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
-  // Inspections that nobody photographed in time lapse; the agent is told.
+  // Inspections not photographed in time lapse; the agent is notified.
   jobWorker(lapseInspections, async (_, { transaction, actor, now }) => {
     for (let lapsed = AT_ONCE; lapsed === AT_ONCE; )
       lapsed = await transaction(async (db) => {

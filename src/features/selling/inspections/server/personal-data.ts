@@ -24,7 +24,7 @@ const photographsOf = async (db: Db, quotationIds: readonly string[]) =>
         .where(inArray(inspections.quotationId, [...quotationIds]))
         .orderBy(inspectionPhotos.takenAt)
 
-/** Photographs of what was to be insured. Those of an offer that came to nothing go with it. */
+/** Photographs of what was to be insured. Those of an offer that came to nothing are removed with it. */
 export const photographs: PersonalData = {
   category: 'Inspection photos',
   collect: async (db, subject) =>

@@ -3,18 +3,18 @@ import { date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueInde
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Duplicate, Reason, Recorded, RequestedShot } from '../rules/schemas.ts'
 
-/** What is insured is to be photographed before a quotation can be decided on. It is seen by whoever sees the quotation. */
+/** What is insured must be photographed before a quotation can be decided on. Visible to everyone who sees the quotation. */
 export const inspections = pgTable(
   'inspections',
   {
     id: id(),
     number: text('number').notNull(),
     quotationId: uuid('quotation_id').notNull(),
-    /** Of the answers that it is about: others need an inspection of their own. */
+    /** Of the answers that it is for: others need an inspection of their own. */
     riskFingerprint: text('risk_fingerprint').notNull(),
-    /** What identifies the insured thing, as `plate:NBX4567`: photographs of it may look alike. */
+    /** What identifies the insured thing, such as `plate:NBX4567`: photographs of it may look alike. */
     riskKeys: text('risk_keys').array().notNull(),
-    /** The risk without personal data, for whoever holds a link. */
+    /** The risk without personal data, for the holder of a link. */
     description: text('description').notNull(),
     state: text('state').notNull().default('requested'),
     reasons: jsonb('reasons').$type<Reason[]>().notNull(),
@@ -23,7 +23,7 @@ export const inspections = pgTable(
     createdAt: createdAt(),
     submittedAt: instant('submitted_at'),
     decidedAt: instant('decided_at'),
-    /** The photographs are to be there by the end of this day. */
+    /** The photographs must arrive by the end of this day. */
     lapsesOn: date('lapses_on').notNull(),
     clearedOn: date('cleared_on'),
   },
@@ -38,13 +38,13 @@ export const inspections = pgTable(
   ],
 )
 
-/** A link by which somebody photographs: only the hash of its token is kept, so that nobody who reads the table can use it. */
+/** A link for taking photographs: only the hash of its token is stored, so that no one who reads the table can use it. */
 export const inspectionLinks = pgTable(
   'inspection_links',
   {
     id: id(),
     inspectionId: uuid('inspection_id').notNull(),
-    /** Who photographs with it: `customer`, or `agent` on their own phone. */
+    /** Who takes photographs with it: `customer`, or `agent` on their own phone. */
     kind: text('kind').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdBy: text('created_by').notNull(),
@@ -59,7 +59,7 @@ export const inspectionLinks = pgTable(
   ],
 )
 
-/** A device that photographs by a link: which it is, and by how much its clock is wrong. */
+/** A device that takes photographs by a link: which one, and how far off its clock is. */
 export const uploadSessions = pgTable('upload_sessions', {
   id: id(),
   linkId: uuid('link_id').notNull(),
@@ -76,7 +76,7 @@ export const inspectionPhotos = pgTable(
   {
     id: id(),
     inspectionId: uuid('inspection_id').notNull(),
-    /** Given by the device, so that a photograph which is sent again stays one. */
+    /** Assigned by the device, so that a photograph that is sent again is stored once. */
     clientId: uuid('client_id').notNull(),
     shot: text('shot').notNull(),
     attempt: integer('attempt').notNull(),
@@ -85,9 +85,9 @@ export const inspectionPhotos = pgTable(
     reason: text('reason'),
     sessionId: uuid('session_id').notNull(),
     uploader: text('uploader').notNull(),
-    /** Of the bytes as they came. */
+    /** Of the bytes as received. */
     sha256: text('sha256').notNull(),
-    /** What it looks like, as 64 bits in hexadecimal, and as parts by which what looks alike is found. */
+    /** What it looks like, as 64 bits in hexadecimal, and as parts for finding similar looks. */
     look: text('look').notNull(),
     lookParts: integer('look_parts').array().notNull(),
     brightness: doublePrecision('brightness').notNull(),
@@ -96,19 +96,19 @@ export const inspectionPhotos = pgTable(
     size: integer('size').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** When and where, as the device says, our clock's correction included. */
+    /** When and where, as the device says, with the time corrected by our clock. */
     takenAt: instant('taken_at').notNull(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
-    /** By how much the device's clock was set otherwise between the picture and its arrival. */
+    /** By how much the device's clock was changed between taking the picture and its arrival. */
     clockMovedSeconds: integer('clock_moved_seconds').notNull().default(0),
     accuracyMetres: doublePrecision('accuracy_metres'),
     /** `camera`: taken in this page. `file`: chosen on the device. */
     source: text('source').notNull(),
-    /** What the camera wrote into the file: claims, as anybody can write them. */
+    /** What the camera wrote into the file: claims, as anyone can write them. */
     recorded: jsonb('recorded').$type<Recorded>(),
     duplicates: jsonb('duplicates').$type<Duplicate[]>().notNull().default([]),
-    /** Nothing once the picture was removed: what remains recognises it when it is used again. */
+    /** Null once the picture was removed: what remains recognises it when it is used again. */
     fileKey: text('file_key'),
     thumbnailKey: text('thumbnail_key'),
     receivedAt: stamp('received_at'),

@@ -5,7 +5,7 @@ import type { Line } from '#lines/line.ts'
 
 type Lookup = (list: string, parameters: Record<string, string>) => Promise<readonly ListValue[]>
 
-/** Confirmed texts as answers of the form: by their code where the list of a field has them, as they are where it takes others too. */
+/** Confirmed texts as answers of the form: by their code where the list of a field has them, as they are where it accepts others too. */
 export async function asAnswers(line: Line, confirmed: Readonly<Record<string, string>>, given: Answers, lookup: Lookup): Promise<Answers> {
   let answers: Answers = {}
   for (const { name, control, lookup: asked } of [...fieldsOf(line.risk.schema), ...fieldsOf(line.risk.holder)]) {
@@ -19,7 +19,7 @@ export async function asAnswers(line: Line, confirmed: Readonly<Record<string, s
       parameter,
       String(answers[sibling] ?? given[sibling] ?? ''),
     ])
-    // Without the list, as offline, what was read stands as a text that the form shows.
+    // Without the list, such as offline, what was read remains a text that the form shows.
     const values = await lookup(asked.list, Object.fromEntries(siblings)).catch(() => [])
     const code = values.find(({ code: each, label }) => plain(label) === plain(text) || plain(each) === plain(text))?.code
     if (code !== undefined || asked.open) answers = { ...answers, [name]: code ?? text }

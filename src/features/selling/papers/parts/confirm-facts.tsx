@@ -17,7 +17,9 @@ type Props = {
   readonly fill: (values: Answers) => void
 }
 
-/** Each thing that was read below the part of the photo where it stands; it can be changed, and what is not sure is to be chosen first. */
+/**
+ * Each thing that was read, below the part of the photo where it appears; it can be changed, and uncertain readings must be chosen first.
+ */
 export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
   const { lookup } = useFormatters()
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>

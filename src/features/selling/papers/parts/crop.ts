@@ -1,6 +1,6 @@
 import type { Box, PaperReading } from './reader/read-paper.ts'
 
-/** The part of a photo in which something stands, as an address of this page. */
+/** The part of a photo in which something appears, as an address of this page. */
 export async function cropOf({ photo, placeOf }: PaperReading, box: Box | undefined): Promise<string | undefined> {
   if (!box) return undefined
   const { left, top, width, height } = framed(placeOf(box), photo)
@@ -12,7 +12,7 @@ export async function cropOf({ photo, placeOf }: PaperReading, box: Box | undefi
   return blob ? URL.createObjectURL(blob) : undefined
 }
 
-/** With some of the paper around, within the photo. */
+/** With a margin of the document around it, within the photo. */
 function framed(box: Box, photo: ImageBitmap) {
   const margin = Math.round((box.bottom - box.top) * 0.5)
   const [left, top] = [Math.max(0, Math.round(box.left - margin)), Math.max(0, Math.round(box.top - margin))]

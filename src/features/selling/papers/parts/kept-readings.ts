@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import type { PaperKind } from '../public/contract.ts'
 import type { PaperFact } from '../rules/read-facts.ts'
 
-/** What was read, with the part of the photo in which it stands, as an address of this page. */
+/** What was read, with the part of the photo in which it appears, as an address of this page. */
 export type SeenFact = PaperFact & { readonly crop: string | undefined }
 export type Reading = { readonly kind: PaperKind; readonly facts: readonly SeenFact[] }
 
 type Kept = { readonly quotation: string | undefined; readonly facts: readonly SeenFact[] }
 
 /**
- * What was read for a quotation stays in memory until the page is left: a certificate tells what several steps ask, and is photographed once.
- * Newer readings of the same thing take the place of older ones.
+ * What was read for a quotation stays in memory until the page is left: a certificate answers what several steps ask, and is photographed
+ * once. Newer readings of the same thing replace older ones.
  */
 export const useKeptReadings = create<Kept>(() => ({ quotation: undefined, facts: [] }))
 

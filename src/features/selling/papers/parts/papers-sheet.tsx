@@ -23,7 +23,7 @@ type Props = {
 
 const load = async () => (await import('./read-photo.ts')).readPhoto
 
-/** Photographs a paper, reads it on this device, and shows what was read beside the photo: nothing is filled in that nobody confirmed. */
+/** Photographs a document, reads it on this device, and shows the readings beside the photo: nothing is filled in without confirmation. */
 export default function PapersSheet({ quotation, line, part, fields, answers, fill, close }: Props) {
   const reading = useReading(quotation.id, load, (read) => keepReading(quotation.id, read))
   const kept = useKeptReadings()

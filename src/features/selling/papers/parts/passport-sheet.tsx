@@ -30,7 +30,7 @@ type Read = { readonly person: Answers; readonly wrong: PassportReading['wrong']
 
 const load = async () => (await import('./read-passport.ts')).readPassport
 
-/** Reads the two lines at the bottom of a passport, from a photo or as they are typed, and adds the person once somebody has compared them. */
+/** Reads the two lines at the bottom of a passport, from a photo or as typed, and adds the person once someone has compared them. */
 export default function PassportSheet({ quotation, item, add, close }: Props) {
   const { lookup } = useFormatters()
   const formId = useId()
@@ -54,7 +54,7 @@ export default function PassportSheet({ quotation, item, add, close }: Props) {
   }
   return (
     <Sheet opened onClose={leave} title={t('Read a passport')}>
-      {/* The list stands in a form of its own, which knows nothing of this one. */}
+      {/* The list is inside a form of its own, which knows nothing of this one. */}
       <Stack gap="md" onSubmit={(event) => event.stopPropagation()}>
         {read ? (
           <>

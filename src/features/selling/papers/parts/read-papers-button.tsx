@@ -20,7 +20,7 @@ type Props = {
   readonly fill: (values: Answers) => void
 }
 
-/** Above a form that papers can fill: photograph them instead of typing, or check what was read of them for another step. */
+/** Above a form that documents can fill: photograph them instead of typing, or check what was read from them for another step. */
 export default function ReadPapersButton({ quotation, part, fields, answers, fill }: Props) {
   const [opened, setOpened] = useState(false)
   const [filled, setFilled] = useState(0)

@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 
 const PassportSheet = lazyPart(() => import('./passport-sheet.tsx'))
 
-/** Above a list of people that asks for their passports: reads one instead of typing it. */
+/** Above a list of people that asks for passports: reads one instead of having it typed. */
 export default function ReadPassportButton({ quotation, source }: { readonly quotation: Quotation; readonly source: RowSource }) {
   const [opened, setOpened] = useState(false)
   const { item } = source.field

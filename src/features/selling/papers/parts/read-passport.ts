@@ -8,7 +8,7 @@ import { readPaper } from './reader/read-paper.ts'
 
 export type PassportPhoto = {
   readonly kind: PaperKind
-  /** Undefined where the two lines were not found, or not read. */
+  /** Undefined where the two lines were not found or not readable. */
   readonly passport: PassportReading | undefined
   readonly crop: string | undefined
 }

@@ -4,7 +4,7 @@ import { cropOf } from './crop.ts'
 import type { Reading } from './kept-readings.ts'
 import { readPaper } from './reader/read-paper.ts'
 
-/** Reads what a photographed paper tells, on this device, with the part of the photo for each. */
+/** Reads the facts on a photographed document, on this device, with the part of the photo for each. */
 export const readPhoto = (file: Blob, tell: (part: number) => void, signal: AbortSignal): Promise<Reading> =>
   readPaper(
     file,

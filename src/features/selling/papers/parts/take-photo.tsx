@@ -6,7 +6,7 @@ import { FAULTS, type PhotoReading } from './use-reading.ts'
 const PRIVACY =
   'It is read on this device; the first time, about 5 MB are downloaded. The photo is kept with the quotation, so that whoever decides on it can compare.'
 
-/** Takes or chooses a photo of a paper, and tells how far its reading is. */
+/** Takes or chooses a photo of a document, and shows the progress of its reading. */
 export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading; readonly hasSome: boolean }) {
   const { stage } = reading
   if (stage.at === 'reading') return <Working part={stage.part} stop={reading.stop} />
@@ -46,7 +46,7 @@ export function TakePhoto({ reading, hasSome }: { readonly reading: PhotoReading
   )
 }
 
-/** The photo was read, but did not reach the quotation. */
+/** The photo was read but did not reach the quotation. */
 export const UnkeptNote = ({ reading }: { readonly reading: PhotoReading }) =>
   reading.unkept && (
     <Alert color="mango" role="alert" title={t('The photo is not with the quotation')}>

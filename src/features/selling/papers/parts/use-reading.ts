@@ -17,12 +17,14 @@ type Stage =
   | { readonly at: 'reading'; readonly part: number }
   | { readonly at: 'failed'; readonly fault: Fault }
 
-/** Larger files are no photos of papers, and fill the memory of a phone. */
+/** Larger files are not photos of documents, and fill the memory of a phone. */
 const LARGEST = 40 * 1024 * 1024
 
 type Reader<R> = (file: Blob, tell: (part: number) => void, signal: AbortSignal) => Promise<R>
 
-/** Reads one photo at a time and keeps it with the quotation, read or not. What reads is fetched when the first is taken, and by nobody else. */
+/**
+ * Reads one photo at a time and stores it with the quotation, readable or not. The reader is fetched only when the first photo is taken.
+ */
 export function useReading<R extends { readonly kind: PaperKind }>(
   quotation: string,
   load: () => Promise<Reader<R>>,

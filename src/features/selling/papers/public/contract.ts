@@ -5,7 +5,7 @@ import { DOCUMENTS } from '#kit/media-types.ts'
 
 const Id = z.uuid()
 
-/** What a paper of a quotation is called. */
+/** The names of the documents of a quotation. */
 export const PAPER_KINDS = {
   certificate: 'Certificate of registration',
   receipt: 'Official receipt of the LTO',
@@ -19,7 +19,7 @@ export const PAPER_KINDS = {
 export const PaperKind = z.enum(['certificate', 'receipt', 'deed', 'licence', 'identity', 'passport', 'plate', 'other'])
 export type PaperKind = z.output<typeof PaperKind>
 
-/** So many papers a quotation may have at once. */
+/** The maximum number of documents of a quotation at one time. */
 export const MAX_PAPERS = 12
 
 export const QuotationPaper = z.object({
@@ -29,7 +29,7 @@ export const QuotationPaper = z.object({
   /** As its bytes say. */
   type: z.string(),
   size: z.int(),
-  /** Whether the customer sent it; otherwise somebody of the staff did. */
+  /** Whether the customer sent it; otherwise a staff member did. */
   isOfCustomer: z.boolean(),
   mayRemove: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
@@ -38,7 +38,7 @@ export type QuotationPaper = z.output<typeof QuotationPaper>
 
 const QuotationPapers = z.object({ items: z.array(QuotationPaper) })
 
-/** Photographs of the papers from which a quotation was filled in. Who sees the quotation sees them. */
+/** Photographs of the documents from which a quotation was filled in. Those who see the quotation see them. */
 export const contract = {
   papers: get(forAgentAndCustomer('user/quotation/:id/papers'), {
     reveals: 'quotation',
@@ -66,5 +66,5 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Papers on which nothing rests are removed after the configured days, every night. */
+/** Documents that are no longer needed are removed after the configured days, every night. */
 export const removeQuotationPapers = job('remove-quotation-papers', z.object({}), { every: '20 3 * * *' })

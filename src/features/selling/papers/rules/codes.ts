@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { inNameCase, readChassis, readDay, readMvFile, readName } from './formats.ts'
 import type { Fact } from './paper-text.ts'
 
-/** What PhilSys writes, unencrypted, into the square code of the national identity card. Its signature is not verified here: the person confirms. */
+/**
+ * What PhilSys writes, unencrypted, into the QR code of the national identity card. Its signature is not verified here: the person
+ * confirms.
+ */
 const NationalId = z.object({
   subject: z.object({ lName: z.string(), fName: z.string(), mName: z.string().optional(), DOB: z.string().optional() }),
 })
 
 type Told = Readonly<Partial<Record<Fact, string>>>
 
-/** What the square codes and bar codes of a paper tell: a national identity card, or an MV file or chassis number alone. */
+/** The facts in the square codes and bar codes of a document: a national identity card, or an MV file or chassis number alone. */
 export const factsOfCodes = (codes: readonly string[]): Told =>
   Object.assign({}, ...codes.map((code) => ofNationalId(code) ?? ofNumber(code)))
 

@@ -3,11 +3,11 @@ import { fieldsOf } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import type { PaperFact } from './read-facts.ts'
 
-/** What cards and certificates tell of the person. */
+/** The facts about the person on cards and certificates. */
 const NOTHING: readonly string[] = []
 const OF_PERSON: readonly string[] = ['firstName', 'middleName', 'lastName', 'companyName', 'birthDate', 'line1']
 
-/** The fields of a form that papers can fill. */
+/** The fields of a form that documents can fill. */
 export const fillable = (line: Line, part: AnswerPart, fields: readonly string[]): string[] => {
   const told = { answers: line.risk.papers, holder: OF_PERSON, alternate: NOTHING, commercial: NOTHING }[part]
   return fields.filter((name) => told.includes(name))
@@ -15,7 +15,7 @@ export const fillable = (line: Line, part: AnswerPart, fields: readonly string[]
 
 export type ToConfirm = PaperFact & { readonly label: string }
 
-/** Of what was read, what this form asks, in its order and by its names; what is answered so already is left out. */
+/** The readings that this form asks for, in its order and by its names; those that are already answered the same are left out. */
 export function toConfirm(
   line: Line,
   part: AnswerPart,

@@ -2,7 +2,7 @@ import { isDay } from '#domain/day.ts'
 import { NamePart } from '#domain/person.ts'
 import { ChassisNumber, EngineNumber, formatMvFile, parseMvFile } from '#domain/vehicle.ts'
 
-/** Signs that look alike, as readers of letters confuse them. */
+/** Characters that look alike, as OCR confuses them. */
 const AS_DIGIT: Readonly<Record<string, string>> = {
   O: '0',
   Q: '0',
@@ -28,10 +28,13 @@ const plain = (text: string) =>
     .replace(/[^A-Z0-9]/g, '')
 const digitsIn = (text: string) => [...text.toUpperCase()].map((sign) => AS_DIGIT[sign] ?? sign).join('')
 
-/** How the plates are built that are looked for, `A` a letter, `9` a digit and `-` the space between. Whether their series is issued, the form says. */
+/**
+ * The patterns of the plates that are recognised: `A` a letter, `9` a digit and `-` the space between. The form checks whether their series
+ * is issued.
+ */
 const PLATES = ['AAA-999', 'AAA-9999', 'AA-9999', 'AA-99999', '9999-AA', '999-AAA', 'A-999-AA']
 
-/** A plate number whose signs may have been confused; undefined where that leaves more than one. */
+/** A plate number whose characters may have been confused; undefined where more than one is possible. */
 export function readPlate(text: string): string | undefined {
   const read = plain(text)
   const repaired = PLATES.flatMap((shape) => {
@@ -84,7 +87,7 @@ export const readWhole =
     return /^\d{1,6}$/.test(digits) && Number(digits) >= least && Number(digits) <= most ? String(Number(digits)) : undefined
   }
 
-/** Words as printed on a form: letters, digits and what stands between. */
+/** Words as printed on a form: letters, digits and the punctuation between. */
 export function readWords(text: string): string | undefined {
   const words = text
     .replace(/[|[\]_=~]/g, ' ')
@@ -93,7 +96,7 @@ export function readWords(text: string): string | undefined {
   return /[A-Z0-9]/i.test(words) && words.length <= 80 ? words : undefined
 }
 
-/** A name as it is printed, written as names are: `DELA CRUZ` is `Dela Cruz`. */
+/** A printed name in name case: `DELA CRUZ` becomes `Dela Cruz`. */
 export const inNameCase = (name: string): string =>
   name.toLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
@@ -123,11 +126,11 @@ export function readDay(text: string): string | undefined {
 }
 const isoOf = (american: RegExpExecArray | null) => american && [american[3], american[1], american[2]]
 
-/** Words that begin a surname of several. */
+/** Words that start a surname of several words. */
 const PARTICLES = /^(DE|DEL|DELA|DE LA|LA|LOS|DELOS|SAN|SANTA|STA\.?|STO\.?|VDA\.?)$/i
 const COMPANY = /\b(INC|CORP|CORPORATION|COMPANY|CO|LTD|ENTERPRISES|COOPERATIVE|TRADING|BANK)\b\.?/i
 
-/** The last name of words, with the particles that belong to it, and what stands before. */
+/** The last name, with its particles, and what comes before it. */
 function cutLast(words: readonly string[]): { before: readonly string[]; last: string } {
   let from = Math.max(0, words.length - 1)
   while (from > 1 && PARTICLES.test(words[from - 1] ?? '')) from--
@@ -136,7 +139,7 @@ function cutLast(words: readonly string[]): { before: readonly string[]; last: s
 
 type Names = Readonly<Partial<Record<'firstName' | 'middleName' | 'lastName' | 'companyName', string>>>
 
-/** `LAST, FIRST MIDDLE` of registrations, `LAST, FIRST, MIDDLE` of licences; a company’s name as it is. */
+/** `LAST, FIRST MIDDLE` of registrations, `LAST, FIRST, MIDDLE` of licences; a company’s name unchanged. */
 export function namesOf(text: string): Names {
   const tidy = text.replace(/\s+/g, ' ').trim()
   if (COMPANY.test(tidy)) return { companyName: tidy }
@@ -149,7 +152,7 @@ export function namesOf(text: string): Names {
   return named({ lastName: last, firstName: cut.before.join(' '), middleName: cut.last })
 }
 
-/** `FIRST MIDDLE LAST`, as deeds name people. */
+/** `FIRST MIDDLE LAST`, the order used in deeds. */
 export function spokenNames(text: string): Names {
   const { before, last } = cutLast(text.replace(/\s+/g, ' ').trim().split(' '))
   if (before.length === 0) return {}

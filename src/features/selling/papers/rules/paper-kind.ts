@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import type { PaperKind } from '../public/contract.ts'
 import { segmentsOf, type Word } from './rows.ts'
 
-/** What is printed large on each paper. The first that is found tells what it is. */
+/** What is printed large on each document. The first one found determines the kind. */
 const TITLES: readonly (readonly [title: string, kind: PaperKind])[] = [
   ['CERTIFICATEOFREGISTRATION', 'certificate'],
   ['OFFICIALRECEIPT', 'receipt'],
@@ -18,7 +18,7 @@ const TITLES: readonly (readonly [title: string, kind: PaperKind])[] = [
 ]
 const MISREAD = 0.2
 
-/** What was photographed; a paper without a title and with a plate number and little else is a plate. */
+/** The kind of document photographed; one without a title and with a plate number and little else is a plate. */
 export function kindOf(words: readonly Word[], facts: readonly string[]): PaperKind {
   const printed = segmentsOf(words).map((segment) =>
     segment.words

@@ -6,7 +6,7 @@ import { factsIn } from './paper-text.ts'
 import { readFacts } from './read-facts.ts'
 import type { Word } from './rows.ts'
 
-/** Words as a reader of letters finds them: each line of text at its height, words a letter apart, columns at the given places. */
+/** Words as OCR finds them: each line of text at its height, words a letter apart, columns at the given places. */
 const page = (...rows: readonly (readonly [top: number, ...cells: readonly (readonly [left: number, text: string])[]])[]): Word[] =>
   rows.flatMap(([top, ...cells]) =>
     cells.flatMap(([left, text]) => {

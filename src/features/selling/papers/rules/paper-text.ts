@@ -31,13 +31,13 @@ const FACTS = [
   ] as const),
   ...(['engineCc', 'mortgagee', 'firstName', 'middleName', 'lastName', 'companyName', 'birthDate', 'line1'] as const),
 ]
-/** What papers tell; by the names of the fields that ask for it. */
+/** The facts on documents, by the names of the fields that ask for them. */
 export type Fact = (typeof FACTS)[number]
 
 export const factsWithValues = (facts: Readonly<Partial<Record<Fact, string>>>): { readonly fact: Fact; readonly value: string }[] =>
   FACTS.flatMap((fact) => (facts[fact] === undefined ? [] : [{ fact, value: facts[fact] }]))
 
-/** One thing that was read, where it stands, and how sure the reader is of its letters, from 0 to 100. */
+/** One thing that was read, where it is, and the reader's confidence in its letters, from 0 to 100. */
 export type Found = { readonly fact: Fact; readonly value: string; readonly box: Box; readonly confidence: number }
 
 type Reading = (text: string) => Readonly<Partial<Record<Fact, string>>>
@@ -48,7 +48,7 @@ const as =
     return value === undefined ? {} : { [fact]: value }
   }
 
-/** What is printed beside or above each thing, on registrations, receipts, deeds and cards, and how it is read. */
+/** The labels beside or above each thing on registrations, receipts, deeds and cards, and how it is read. */
 const LABELS: readonly (readonly [labels: readonly string[], read: Reading])[] = [
   [['mv-file-no', 'mv-file-number'], as('mvFile', readMvFile)],
   [['plate-no', 'plate-number'], as('plate', readPlate)],
@@ -74,7 +74,7 @@ const LABELS: readonly (readonly [labels: readonly string[], read: Reading])[] =
     as('line1', (text) => inNameCase(readWords(text) ?? '') || undefined),
   ],
 ]
-/** Others that stand on the same papers: nothing of them is asked, but they are no value of their neighbours. */
+/** Other labels on the same documents: they are not asked for, but must not be taken for values of their neighbours. */
 const OTHERS = [
   'field-office',
   'cr-no',
@@ -94,7 +94,10 @@ const OTHERS = [
   'shipping-wt',
 ]
 
-/** Numbers, which a second look at a larger picture of them alone makes surer: with which signs they are written, and how they are read. */
+/**
+ * Numbers, which a second reading of an enlarged picture of them alone makes more certain: the characters they consist of, and how they are
+ * read.
+ */
 export const NUMBERS: Readonly<Partial<Record<Fact, { readonly signs: string; readonly read: (text: string) => string | undefined }>>> = {
   plate: { signs: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789', read: readPlate },
   mvFile: { signs: '0123456789-', read: readMvFile },
@@ -113,7 +116,7 @@ const KNOWN = [
 
 type Label = { readonly read: Reading | undefined; readonly segment: Segment; readonly rest: Segment | undefined }
 
-/** The label that a segment is, or begins with: then the rest is its value (`Plate No.: NBX 4567`). */
+/** The label that a segment is, or starts with: then the rest is its value (`Plate No.: NBX 4567`). */
 function labelIn(segment: Segment): Label | undefined {
   let best: (Label & { off: number; long: number }) | undefined
   for (let count = segment.words.length; count > 0; count--) {
@@ -123,7 +126,7 @@ function labelIn(segment: Segment): Label | undefined {
       const off = distance(given, label)
       if (off > misreadable(label) || (best && (best.off < off || (best.off === off && best.long >= label.length)))) continue
       const rest = segment.words.slice(count)
-      // A word of a sentence is no label.
+      // A word of a sentence is not a label.
       if (rest.length > 0 && !/[:.]$/.test(words.at(-1)?.text ?? '')) continue
       best = {
         read,
@@ -141,7 +144,7 @@ const confidenceOf = ({ words }: Segment) => Math.min(...words.map(({ confidence
 const foundIn = (segment: Segment, read: Reading): Found[] =>
   factsWithValues(read(textOf(segment))).map((each) => ({ ...each, box: around(segment.words), confidence: confidenceOf(segment) }))
 
-/** What a paper tells, from its words. Of what is told twice, the surer reading counts. */
+/** The facts on a document, from its words. If one is found twice, the more certain reading counts. */
 export function factsIn(words: readonly Word[], height: number): Found[] {
   const segments = segmentsOf(words)
   const labels = segments.flatMap((segment) => labelIn(segment) ?? [])
@@ -165,7 +168,7 @@ function surest(found: readonly Found[]): Found[] {
   return [...best.values()]
 }
 
-/** The fifteen digits of an MV file number and the seventeen signs of a chassis number are like nothing else, so they need no label. */
+/** The fifteen digits of an MV file number and the seventeen characters of a chassis number are unmistakable, so they need no label. */
 const numbersAlone = (segments: readonly Segment[]): Found[] =>
   segments.flatMap((segment) => {
     const text = textOf(segment)
@@ -173,7 +176,7 @@ const numbersAlone = (segments: readonly Segment[]): Found[] =>
     return /^[A-Z][A-Z0-9]{9,12}\d{4,7}$/.test(text) && text.length === 17 ? foundIn(segment, as('chassisNo', readChassis)) : []
   })
 
-/** On a plate stands little else, and nothing as large. */
+/** A plate has little else on it, and nothing as large. */
 function plateIn(segments: readonly Segment[], height: number): Found[] {
   const [largest] = segments.filter(({ top, bottom }) => bottom - top > height / 14).sort((a, b) => b.bottom - b.top - a.bottom + a.top)
   if (!largest) return []
@@ -181,7 +184,7 @@ function plateIn(segments: readonly Segment[], height: number): Found[] {
   return foundIn({ ...largest, ...around(inRow), words: inRow }, as('plate', readPlate))
 }
 
-/** To whom a deed sells: `unto MARIA SANTOS CRUZ, of legal age`. */
+/** The buyer in a deed: `unto MARIA SANTOS CRUZ, of legal age`. */
 function buyerIn(words: readonly Word[]): Found[] {
   const from = words.findIndex(({ text }) => /^unto$/i.test(text))
   const until = words.findIndex(({ text }, index) => index > from && /^of$/i.test(text))

@@ -5,13 +5,13 @@ import { around, type Box, segmentsOf, type Word } from './rows.ts'
 
 const LENGTH = 44
 
-/** What the two lines at the bottom of a passport tell: the fields of an insured person, but for the country, which is a name. */
+/** The data in the two lines at the bottom of a passport: the fields of an insured person, except that the country is a name. */
 export type PassportFacts = Readonly<
   Partial<Record<'lastName' | 'firstName' | 'passport' | 'birthDate' | 'sex' | 'country' | 'passportExpiry', string>>
 >
 export type PassportReading = {
   readonly facts: PassportFacts
-  /** Those whose check digit does not agree. */
+  /** Those whose check digit is wrong. */
   readonly wrong: readonly (keyof PassportFacts)[]
 }
 
@@ -23,7 +23,7 @@ function dayOfFigures(figures: string | null | undefined, isPast: boolean, today
   return isPast && recent > today ? addYears(recent, -100) : recent
 }
 
-/** `Philippines (the)` as lists of countries have it. */
+/** The name of a country as lists have it: `Philippines (the)`. */
 const countryNamed = (code: string | null | undefined): string | undefined =>
   Object.entries(states)
     .find(([each]) => each === code)?.[1]
@@ -31,14 +31,14 @@ const countryNamed = (code: string | null | undefined): string | undefined =>
 
 const SEXES: Readonly<Record<string, string>> = { female: 'F', male: 'M' }
 
-/** Fillers in a row are read as too many or too few: the names end in them, and a personal number that there is not consists of them. */
+/** Too many or too few fillers in a row are read: the names end in them, and an absent personal number consists of them. */
 const namesLine = (signs: string) => signs.replace(/<+$/, '').slice(0, LENGTH).padEnd(LENGTH, '<')
 function numbersLine(signs: string): string {
   const [, told, last] = /^(.{28})[<0]*(\d)$/.exec(signs) ?? []
   return told && last ? `${told}${'<'.repeat(14)}0${last}` : signs
 }
 
-/** The machine-readable zone of a passport (ICAO 9303, TD3), checked by its digits; undefined where these are no such lines. */
+/** The machine-readable zone of a passport (ICAO 9303, TD3), validated by its check digits; undefined where the lines are not one. */
 export function readPassportLines(lines: readonly string[], today: string): PassportReading | undefined {
   const [first = '', second = ''] = lines.map((line) => line.toUpperCase().replace(/\s/g, '').replace(/[«‹]/g, '<'))
   const numbers = numbersLine(second)
@@ -58,18 +58,18 @@ export function readPassportLines(lines: readonly string[], today: string): Pass
   }
   const checked = { passport: 'documentNumber', birthDate: 'birthDate', passportExpiry: 'expirationDate' } as const
   const single = (['passport', 'birthDate', 'passportExpiry'] as const).filter((name) => isWrong(checked[name]))
-  // Where none agrees, these are other letters, or the line was cut off.
+  // Where none is right, this is other text, or the line was cut off.
   if (single.length === Object.keys(checked).length) return undefined
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-  // The last digit is of all three: where only that disagrees, nobody can say which is wrong.
+  // The last digit covers all three: where only that is wrong, no one can say which of them is.
   return { facts: known, wrong: isWhole || single.length > 0 ? single : ['passport', 'birthDate', 'passportExpiry'] }
 }
 
 type Line = { readonly box: Box; readonly signs: string }
 
-/** The two lines on a photo: the last two that are long and written without spaces. */
+/** The two lines in a photo: the last two that are long and written without spaces. */
 export function passportLinesIn(words: readonly Word[]): readonly Line[] {
-  // Words without a meaning are read unsurely; their digits prove them.
+  // Words without a meaning are read with low confidence; their check digits prove them.
   const rows = Map.groupBy(segmentsOf(words.map((word) => ({ ...word, confidence: 100 }))), ({ row }) => row)
   const long = [...rows.values()]
     .map((segments) => ({
@@ -84,7 +84,7 @@ export function passportLinesIn(words: readonly Word[]): readonly Line[] {
   return long.length > 1 ? long.slice(-2) : []
 }
 
-/** Of several ways in which the lines were read, the one in which most check digits agree; of those that are alike, the earlier. */
+/** Of several readings of the lines, the one with most check digits right; of equal ones, the earlier. */
 export function bestPassport(looks: readonly (readonly string[])[], today: string): PassportReading | undefined {
   const firsts = looks.flatMap(([first]) => first ?? [])
   const seconds = looks.flatMap(([, second]) => second ?? [])
@@ -92,5 +92,5 @@ export function bestPassport(looks: readonly (readonly string[])[], today: strin
   return read.toSorted((a, b) => a.wrong.length - b.wrong.length)[0]
 }
 
-/** With which signs the lines are written. */
+/** The characters that the lines consist of. */
 export const PASSPORT = { signs: '<0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' } as const

@@ -2,7 +2,7 @@ import { factsOfCodes } from './codes.ts'
 import { type Fact, type Found, factsIn, factsWithValues, NUMBERS } from './paper-text.ts'
 import type { Box, Word } from './rows.ts'
 
-/** One answer that a paper gives; `isSure`: a code said it, or two readings of clear letters agree. The person confirms either. */
+/** One answer that a document gives; `isSure`: it was in a code, or two readings of clear letters agree. The person confirms either. */
 export type PaperFact = { readonly fact: Fact; readonly value: string; readonly isSure: boolean; readonly box: Box | undefined }
 
 type Paper = { readonly codes: readonly string[]; readonly words: readonly Word[]; readonly height: number }
@@ -10,7 +10,7 @@ type Again = (box: Box, signs: string) => Promise<{ readonly text: string; reado
 
 const SURE = 75
 
-/** All that a paper tells: its codes first, then its letters; numbers are looked at twice. */
+/** All facts on a document: its codes first, then its letters; numbers are read twice. */
 export async function readFacts({ codes, words, height }: Paper, again: Again): Promise<PaperFact[]> {
   const coded = factsOfCodes(codes)
   const facts: PaperFact[] = factsWithValues(coded).map((each) => ({ ...each, isSure: true, box: undefined }))

@@ -1,15 +1,15 @@
-/** Where something stands, in pixels of the picture that was read. */
+/** Where something is, in pixels of the picture that was read. */
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** A word as it was read, and how sure the reader is of it, from 0 to 100. */
+/** A word as read, and the reader's confidence in it, from 0 to 100. */
 export type Word = Box & { readonly text: string; readonly confidence: number }
 
-/** Words that stand close together in one row: a label, or what is filled in. */
+/** Words close together in one row: a label, or what is filled in. */
 export type Segment = Box & { readonly words: readonly Word[]; readonly row: number }
 
 const heightOf = ({ top, bottom }: Box) => bottom - top
 
-/** A frame around all of these. */
+/** The smallest frame around all of these. */
 export const around = (boxes: readonly Box[]): Box => ({
   left: Math.min(...boxes.map(({ left }) => left)),
   top: Math.min(...boxes.map(({ top }) => top)),
@@ -17,16 +17,16 @@ export const around = (boxes: readonly Box[]): Box => ({
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 })
 
-/** Lines of forms and grain, which are read as a few signs. */
+/** Lines of forms and grain, which are read as a few characters. */
 const isNoise = ({ text, confidence }: Word) => !/[\p{L}\p{N}/]/u.test(text) || confidence < 15
-/** So much of the lower word's height two words of a row have in common. */
+/** The share of the lower word's height that two words of a row have in common. */
 const SHARED = 0.5
-/** What is much taller is no neighbour, but two rows taken for one, or a picture. */
+/** Something much taller is not a neighbour, but two rows taken for one, or a picture. */
 const ALIKE = 0.4
 /** Words farther apart than this, in heights, belong to different boxes of a form. */
 const APART = 1.3
 
-/** The words in rows from top to bottom, each in segments from left to right. */
+/** The words in rows from top to bottom, each row in segments from left to right. */
 export function segmentsOf(words: readonly Word[]): Segment[] {
   const rows: Word[][] = []
   for (const word of [...words].filter((each) => !isNoise(each)).sort((a, b) => a.top + a.bottom - b.top - b.bottom)) {
@@ -67,7 +67,7 @@ const COLUMN_MARGIN = 1
 const FARTHEST_BELOW = 2.4
 const FARTHEST_RIGHT = 14
 
-/** What stands below a label, up to the next label's column; what stands to its right. Nearest first. */
+/** What is below a label, up to the next label's column, and what is to its right; nearest first. */
 export function besideLabel(label: Segment, segments: readonly Segment[], isLabel: (segment: Segment) => boolean): Segment[] {
   const tall = heightOf(label)
   const next = Math.min(

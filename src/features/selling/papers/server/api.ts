@@ -10,7 +10,7 @@ import { serving } from '#kit/server/http.ts'
 import { contract, MAX_PAPERS, PaperKind, type QuotationPaper } from '../public/contract.ts'
 import { addPaper, findPaper, papersOf, removePapers } from './store.ts'
 
-/** Papers of quotations: their bytes are in the file store, everything else is in the database. */
+/** Documents of quotations: their bytes are in the file store, everything else is in the database. */
 export const papersApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
     papers: async ({ params }, { db, actor, now }) => {

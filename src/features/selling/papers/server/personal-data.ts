@@ -16,7 +16,7 @@ const papersOfQuotations = async (db: Db, quotationIds: readonly string[]) => {
         .orderBy(quotationPapers.createdAt)
 }
 
-/** Photographs of certificates, deeds and identity cards. Those of an offer that came to nothing go with it. */
+/** Photographs of certificates, deeds and identity cards. Those of an offer that came to nothing are removed with it. */
 export const papersHeld: PersonalData = {
   category: 'Photographed documents',
   collect: async (db, subject) =>

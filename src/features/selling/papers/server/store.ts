@@ -21,7 +21,7 @@ export async function findPaper(db: Db, quotationId: string, id: string): Promis
 
 export const addPaper = (db: Db, row: typeof quotationPapers.$inferInsert) => db.insert(quotationPapers).values(row)
 
-/** Deletes papers and gives up their files. */
+/** Deletes documents and releases their files. */
 export async function removePapers(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const removed = await db
@@ -34,7 +34,7 @@ export async function removePapers(db: Db, ids: readonly string[]): Promise<void
   )
 }
 
-/** Removes papers of quotations that ended as no policy before an instant; answers how many. */
+/** Removes documents of quotations that ended without a policy before an instant; returns how many. */
 export async function removeEndedPapers(db: Db, before: Date, limit: number): Promise<number> {
   const found = await db
     .select({ id: quotationPapers.id })
@@ -50,7 +50,7 @@ export async function removeEndedPapers(db: Db, before: Date, limit: number): Pr
   return found.length
 }
 
-/** Whether a paper needs the file in the store. */
+/** Whether a document needs the file in the store. */
 export async function paperNeedsFile(db: Db, key: string): Promise<boolean> {
   const [row] = await db.select({ id: quotationPapers.id }).from(quotationPapers).where(eq(quotationPapers.fileKey, key)).limit(1)
   return row !== undefined

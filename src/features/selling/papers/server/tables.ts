@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id } from '#kit/server/tables.ts'
 
-/** A photograph of a paper from which a quotation was filled in; its bytes are kept by `kit/server/files`. */
+/** A photograph of a document from which a quotation was filled in; its bytes are stored by `kit/server/files`. */
 export const quotationPapers = pgTable(
   'quotation_papers',
   {

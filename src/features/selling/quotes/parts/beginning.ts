@@ -21,18 +21,18 @@ import { idOfClient } from '../rules/client-id.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import { useTables } from './tariff.ts'
 
-// Without a network it has to be there.
+// It must be loaded before the network is lost.
 const loadOffline = () => import('./offline/start-offline.ts')
 void firstRead.then(loadOffline).catch(() => undefined)
 
-/** Where a way begins: where its packages are compared, or with the fewest answers that give a price. What is known goes along. */
+/** Where a way starts: at the comparison of its packages, or with the fewest answers that give a price. What is known is passed along. */
 export function wayAddress(side: Side, { line, code, hasPackages }: WayOfLine, query: URLSearchParams): string {
   const facts = { audience: side, line }
   const values = { ...Object.fromEntries(query), line, way: code }
   return hasPackages ? pathTo('quotes/price-check', facts, values) : pathTo('quotes/quick-quote', facts, values)
 }
 
-/** What is answered at the beginning: what most people say, then what the address says; nothing personal is ever in it. */
+/** The answers to start with: what most people choose, then what the address says, which never contains anything personal. */
 export function useGiven(line: Line): { readonly given: Answers; readonly way: ProductVariant | undefined } {
   const [query] = useSearchParams()
   const way =
@@ -44,8 +44,8 @@ export function useGiven(line: Line): { readonly given: Answers; readonly way: P
 }
 
 /**
- * Begins a quotation with answers, for the lead or the customer whom the address names, and goes on where something is open.
- * What has no price begins none: nobody is asked for the rest in vain.
+ * Starts a quotation with answers, for the lead or the customer in the address, and continues where something is open. Without a price none
+ * is started: no one answers the rest in vain.
  */
 export function useBegin(line: Line, side: Side) {
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function useBegin(line: Line, side: Side) {
     setCached(contract.quotation, { params: { id: quotation.id } }, quotation)
     return quotation
   }
-  /** Whoever goes back finds what was answered here, in the first step of what was begun, and begins no second one. */
+  /** People who go back find what was answered here in the first step of the quotation that was started, and do not start a second one. */
   const goTo = (quotation: Pick<Quotation, 'id' | 'line'>, step: string) => {
     const first = line.risk.steps[0]?.id
     if (first && first !== step) navigate(stepAddress(side, quotation, first), { replace: true })
@@ -81,7 +81,7 @@ export function useBegin(line: Line, side: Side) {
       goOn(await start.submit({ body: { ...body, client } }))
     } catch (thrown) {
       if (!['offline', 'timeout'].includes(failureOf(thrown).kind)) throw thrown
-      // Without a network it is begun on this device, under the same id: where it did arrive, it is gone on with.
+      // Without a network it is started on this device, under the same id: if the request did arrive, that quotation is continued.
       const step = openStep(line, { answers: body.answers })
       const id = await idOfClient(`staff:${currentPerson()?.id}`, client)
       const { startOffline } = await loadOffline()

@@ -7,7 +7,7 @@ import { PriceChanges } from './price-changes.tsx'
 
 type Props = { readonly brought: Brought; readonly total: number | null }
 
-/** Of a quotation that was made on a phone: why the price is another than the one shown there, cause by cause, and whether its clock was moved. */
+/** For a quotation made on a phone: why the price differs from the one shown there, cause by cause, and whether its clock was moved. */
 export function BroughtNote({ brought: { madeAt, tariff, isProven, total: shown, differences, clockMovedSeconds }, total }: Props) {
   const minutes = Math.round(Math.abs(clockMovedSeconds) / 60)
   const isMoved = Math.abs(clockMovedSeconds) > TOLERATED_SECONDS

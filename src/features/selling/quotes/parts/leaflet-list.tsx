@@ -6,7 +6,7 @@ import type { Leaflet } from '#lines/line/leaflet.ts'
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What a line pays for, group after group; what is typed narrows it by name, meaning or group. */
+/** What a line pays for, group by group; typing narrows it by name, meaning or group. */
 export function LeafletList({ leaflet: { title, items } }: { readonly leaflet: Leaflet }) {
   const [typed, setTyped] = useState('')
   const wanted = plain(typed.trim())

@@ -13,14 +13,14 @@ import type { Quotation } from '../public/contract/quotes.ts'
 import { quotationAddress } from '../public/parts/addresses.ts'
 
 export type Begin = {
-  /** Begins the quotation for whoever has the number; throws what stands in the way. */
+  /** Starts the quotation for the owner of the number; throws what prevents it. */
   readonly start: (mobile: string) => Promise<Quotation>
   readonly busy: boolean
 }
 
 type Props = Begin & { readonly opened: boolean; readonly close: () => void }
 
-/** Asks for the number, begins the quotation and hands its link over. */
+/** Asks for the number, starts the quotation and passes its link on. */
 export default function LetCustomerFinishSheet({ start, busy, opened, close }: Props) {
   const navigate = useNavigate()
   const isDrawn = useDrawn()

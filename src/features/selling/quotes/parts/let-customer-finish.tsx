@@ -9,7 +9,7 @@ const loadSheet = () => import('./let-customer-finish-sheet.tsx')
 const LetCustomerFinishSheet = lazyPart(loadSheet)
 void firstRead.then(loadSheet).catch(() => undefined)
 
-/** A price and a mobile number are enough: the customer types what stands on papers that the customer has at hand. */
+/** A price and a mobile number are enough: the customer enters what is on documents that they have at hand. */
 export function LetCustomerFinish({ disabled, ...begin }: Begin & { readonly disabled: boolean }) {
   const [opened, setOpened] = useState<boolean>()
   return (

@@ -8,8 +8,8 @@ import { PriceChanges } from './price-changes.tsx'
 import { priceHere, soldAs, useTables } from './tariff.ts'
 
 /**
- * What the server priced otherwise than this device did, line by line; nothing when they agree. A price of an earlier day keeps its
- * tables, which the device may not have: it was never shown another.
+ * Where the server's price differs from this device's, line by line; nothing when they agree. A price of an earlier day keeps its tables,
+ * which the device may not have, so it never showed a different one.
  */
 export function LocalDifference({ quotation, line }: { readonly quotation: Quotation; readonly line: Line }) {
   const { worksheet: here } = priceHere(line, quotation.answers, useTables(line), soldAs(quotation))

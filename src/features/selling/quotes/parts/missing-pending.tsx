@@ -5,7 +5,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 
 type Props = { readonly title: string; readonly audience: Side }
 
-/** Technical control of no quotation in particular: the way on leads to those that wait for a decision. */
+/** Technical control without a quotation chosen: links to those waiting for a decision. */
 export const MissingPending = ({ title, audience }: Props) =>
   audience === 'agent' ? (
     <MissingRecord

@@ -20,12 +20,12 @@ const WHO = {
 type Props = {
   readonly quotation: Quotation
   readonly audience: Side
-  /** The screen’s own title says where it stands. */
+  /** The screen’s own title already gives the state. */
   readonly isUntitled?: boolean
   readonly children?: ReactNode
 }
 
-/** Where a quotation stands: its state, what it waits for, who acts and since when. */
+/** The state of a quotation, what it is waiting for, who acts and since when. */
 export function NextNote({ quotation: { id, state, next }, audience, isUntitled = false, children }: Props) {
   const { label, tone } = useFormatters().state('quotation', state)
   const who = WHO[next.who]?.[audience]

@@ -15,19 +15,19 @@ type Props = {
   readonly line: Line
   readonly answers: Answers
   readonly tables: Tables
-  /** Answers that stand whichever package is chosen. */
+  /** Answers that apply whichever package is chosen. */
   readonly way?: Answers
   readonly sold?: SoldAs
   readonly chosen: string | undefined
   readonly choose: (chosen: Package) => void
-  /** Shares the price of one, with the answers that stand for it. */
+  /** Shares the price of one, with the answers that it stands for. */
   readonly share?: (each: Package, answers: Answers, worksheet: Worksheet) => ReactNode
 }
 
-/** Packages beside each other where there is room, one after the other by swiping where there is not; each with its full price. */
+/** Packages beside each other where there is room, otherwise one after the other by swiping; each with its full price. */
 export function Packages({ line, answers, tables, way = {}, sold, chosen, choose, share }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  // On a phone one is seen at a time: first the one that was chosen before.
+  // A phone shows one at a time: first the one that was chosen before.
   useEffect(() => {
     const before = list.current?.querySelector<HTMLElement>('[data-chosen]')
     if (list.current && before) list.current.scrollLeft = before.offsetLeft

@@ -13,7 +13,7 @@ import { contract } from '../public/contract/quotes.ts'
 
 const allLines: readonly Line[] = Object.values(lines)
 
-/** Lists among which the fields of a line let choose, whatever else is answered. */
+/** Lists that the fields of a line offer regardless of other answers. */
 const listsAsked = (): readonly string[] => [
   ...new Set(
     allLines.flatMap((line) =>
@@ -24,7 +24,7 @@ const listsAsked = (): readonly string[] => [
   ),
 ]
 
-/** Keys of the lists that are not kept on the device. */
+/** Keys of the lists that are not stored on the device. */
 async function listsMissing(): Promise<readonly QueryKey[]> {
   const lists = [
     { key: keyOf(lookups.vehicles, undefined), kept: await keptReply(lookups.vehicles) },
@@ -34,7 +34,7 @@ async function listsMissing(): Promise<readonly QueryKey[]> {
   return lists.flatMap(({ key, kept }) => (kept === undefined ? [key] : []))
 }
 
-/** The last day on which every line that has a tariff is quoted with what is on the device; undefined where some of it is not there. */
+/** The last day on which every line that has a tariff can be quoted with what is on the device; undefined where some of it is missing. */
 export async function quotableUntil(): Promise<Day | undefined> {
   const tables = await Promise.all(allLines.map(({ code }) => keptReply(contract.tariff, { params: { line: code } })))
   if ((await listsMissing()).length > 0) return undefined
@@ -42,7 +42,7 @@ export async function quotableUntil(): Promise<Day | undefined> {
   return days.includes(undefined) ? undefined : days.toSorted()[0]
 }
 
-/** The tables and lists of each line, so that any of them is priced without a network. */
+/** Fetches the tables and lists of each line, so that any of them can be priced without a network. */
 export const prefetchTariffs = (): Promise<unknown> =>
   Promise.all([
     ...allLines.map(async ({ code }) => {
@@ -54,7 +54,7 @@ export const prefetchTariffs = (): Promise<unknown> =>
     prefetchRead(lookups.places, undefined, { lasting: true }),
   ])
 
-/** The same for whoever asks for it: what the device let go of for want of room is asked for again, although the open app knows it. */
+/** The same on demand: what the device dropped for lack of room is fetched again, although the open app still has it. */
 export async function bringTariffs(): Promise<void> {
   for (const queryKey of await listsMissing()) queries.removeQueries({ queryKey, exact: true })
   await prefetchTariffs()

@@ -7,7 +7,7 @@ type Props = {
   readonly title: string
   readonly text: string
   readonly changes: readonly PriceChange[]
-  /** Lines that did not change are not among them: what they add up to is not the price. */
+  /** Lines that did not change are left out: the sum is not the price. */
   readonly isPart?: boolean
 }
 

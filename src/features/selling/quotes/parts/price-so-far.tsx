@@ -9,7 +9,7 @@ import { useIsWideScreen } from '#kit/web/ui/use-is-wide-screen.ts'
 import type { QuickPrice } from '../rules/refused.ts'
 import type { PriceChange } from './use-price-change.ts'
 
-/** The price of what is answered so far, always in sight: the whole of it where there is room, else one line that opens to it. */
+/** The price of what is answered so far, always in sight: in full where there is room, otherwise one line that expands. */
 type Props = { readonly price: QuickPrice; readonly share?: ReactNode; readonly change?: PriceChange | undefined }
 
 export function PriceSoFar({ price, share, change }: Props) {
@@ -68,7 +68,7 @@ const Amount = ({ worksheet: { total } }: { readonly worksheet: Worksheet }) => 
   </>
 )
 
-/** By how much it is another price since the last answer, and why. */
+/** By how much the price changed since the last answer, and why. */
 function Change({ change }: Pick<Props, 'change'>) {
   const { money } = useFormatters()
   return (

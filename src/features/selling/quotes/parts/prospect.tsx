@@ -6,7 +6,7 @@ import { leadToQuote } from '../public/parts/slots.ts'
 
 type Props = { readonly leadId?: string | undefined; readonly customerId?: string | undefined }
 
-/** For whom a quotation is begun: a lead, a customer, or nobody in particular. */
+/** For whom a quotation is started: a lead, a customer, or no one in particular. */
 export function Prospect({ leadId, customerId }: Props) {
   if (leadId) return <Slotted slot={leadToQuote} with={{ leadId }} />
   return customerId ? <ProspectiveCustomer id={customerId} /> : null

@@ -52,13 +52,13 @@ export function ShareButton({ quotation }: { readonly quotation: Quotation }) {
   )
 }
 
-/** How many photographs are still wanted. */
+/** How many photographs are still needed. */
 export function photographsLabel(photos: Quotation['next']['photos']): string {
   const count = photos ? photos.all - photos.there : 0
   return count === 0 ? t('Take or send photos') : t('{count, plural, one {Take # photo} other {Take # photos}}', { count })
 }
 
-/** The one thing to do next, if it is for the person who looks. */
+/** The one thing to do next, if it is for the viewer. */
 export function MainAction({ quotation, audience }: Props) {
   const { may, state, policy, line, next } = quotation
   const go = (label: string, to: string) => (

@@ -4,7 +4,7 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 
-/** So many cells are named; whoever mends them sees the others then. */
+/** The number of cells that are named; the others appear once these are corrected. */
 const SHOWN = 60
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
@@ -12,14 +12,14 @@ type Props = {
   /** Why nothing could be read. */
   readonly failure: string | undefined
   readonly read: ReadRows | undefined
-  /** How many of those read are in the list already. */
+  /** How many of those read are already in the list. */
   readonly known: number
   /** How many find no room. */
   readonly left: number
   readonly atMost: number
 }
 
-/** What was read from a spreadsheet: how many, what could not be read and how to write it. */
+/** The result of reading a spreadsheet: how many people, what could not be read and how to write it. */
 export function ReadPeople({ failure, read, known, left, atMost }: Props) {
   if (failure)
     return (
@@ -60,7 +60,7 @@ export function ReadPeople({ failure, read, known, left, atMost }: Props) {
   )
 }
 
-/** Those who would be added. */
+/** The people who would be added. */
 export const ComingPeople = ({ people }: { readonly people: readonly Answers[] }) => (
   <List size="sm" spacing={4}>
     {people.map((person, index) => (

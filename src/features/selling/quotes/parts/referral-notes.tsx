@@ -11,14 +11,14 @@ import { referralsHere, type Tables } from './tariff.ts'
 
 type Asked = {
   readonly tables: Tables | undefined
-  /** The fields that are asked here. */
+  /** The fields that are asked for here. */
   readonly fields: readonly string[]
   readonly side: Side
   readonly estimate: Estimate | undefined
   readonly discount?: Discount
 }
 
-/** Below each field what its answer leads to at technical control: what several answers cause, below the first that is asked here. */
+/** Shows below each field what its answer leads to at technical control: what several answers cause, below the first that is asked here. */
 export function referralNotes(
   line: Line,
   answers: Answers,
@@ -52,7 +52,7 @@ const HOW_LONG = {
 
 type Props = { readonly finding: Finding; readonly side: Side }
 
-/** A word, and not an error: the answer may be right, and whoever gives it knows what follows from it. */
+/** A note, not an error: the answer may be right, and the person giving it learns what follows from it. */
 function ReferralNote({ finding: { level, needs, sentence, sentenceI18n, customer, customerI18n, remedy }, side }: Props) {
   const outcome = level === 'decline' ? 'decline' : (needs ?? 'refer')
   return (

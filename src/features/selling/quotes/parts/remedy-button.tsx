@@ -10,7 +10,7 @@ import { useRemedy } from './use-remedy.ts'
 
 type Props = { readonly quotation: Quotation; readonly change: Readonly<Record<string, unknown>> }
 
-/** The smallest change that clears a finding: what it does to the price, and the button that makes it. */
+/** The smallest change that clears a finding: its effect on the price, and the button that makes it. */
 export function RemedyButton({ quotation, change }: Props) {
   const { apply, busy } = useRemedy(quotation)
   const line = loadedLine(quotation.line)

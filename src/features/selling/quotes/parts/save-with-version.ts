@@ -7,8 +7,8 @@ import { type OpenStep, sendWithVersion, VersionConflict } from '../rules/versio
 import { answerText } from './format-answer.ts'
 
 /**
- * Sends with the version that the person saw, or with a later one that looks the same to them. Where it does not, that one takes its place
- * on the screen, and they are told what changed, on its fields.
+ * Sends with the version that the person saw, or with a later one that looks the same to them. If it does not, that one replaces it on the
+ * screen, and the person reads what changed, on its fields.
  */
 export async function saveWithVersion(
   seen: Quotation,

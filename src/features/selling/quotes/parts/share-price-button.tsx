@@ -26,13 +26,13 @@ type Props = {
   readonly answers: Answers
   readonly tables: Tables | undefined
   readonly worksheet: Worksheet
-  /** The package that costs so much, where one is looked at; else the one that the answers stand for. */
+  /** The package with that price, where one is viewed; else the one that the answers stand for. */
   readonly of?: Package
   readonly sold?: SoldAs
   readonly quotation?: { readonly id: string; readonly description: string } | undefined
 }
 
-/** Beside a price: an agent shares it before anything personal is asked. */
+/** Beside a price: an agent shares it before anything personal is asked for. */
 export function SharePriceButton({ side, ...shown }: Props & { readonly side: Side }) {
   const [opened, { open, close }] = useDisclosure()
   const [query] = useSearchParams()
@@ -67,7 +67,7 @@ function priceOf({ line, answers, tables, worksheet, of, sold, quotation }: Prop
   }
 }
 
-/** To the quotation, where there is one; else to the same price, with the answers that gave it. */
+/** A link to the quotation, where there is one; else to the same price, with the answers that gave it. */
 function sharingOf({ line, answers, quotation }: Props, way: string | null) {
   if (quotation) return { request: { quotationId: quotation.id } }
   const known = pickSchemaFields(line.risk.schema, answers, sayableFields(line))

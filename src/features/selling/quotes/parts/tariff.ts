@@ -25,7 +25,7 @@ import { type QuickPrice, toQuickPrice } from '../rules/refused.ts'
 
 export type Tables = Answer<typeof contract.tariff>
 
-/** The rate tables of a line, kept on the device: a price needs no network, until the tables are too old. */
+/** The rate tables of a line, stored on the device: a price needs no network, until the tables are too old. */
 export function useTablesRead(line: Line | undefined) {
   useOnline()
   return useRead(contract.tariff, { params: { line: line?.code ?? '' } }, { enabled: line !== undefined, lasting: true })
@@ -33,7 +33,7 @@ export function useTablesRead(line: Line | undefined) {
 
 export const useTables = (line: Line | undefined): Tables | undefined => useTablesRead(line).data
 
-/** What is kept on the device may be of another release than the program; the server says what does not fit. */
+/** What is stored on the device may be of another release than the program; the server reports what does not fit. */
 const fitting = (line: Line, { versions }: Tables): Tables['versions'] => versions.filter(line.price.fits)
 
 const tariffToday = (line: Line, tables: Tables) => tariffFor(fitting(line, tables), dayOf(now()))
@@ -56,7 +56,7 @@ export const soldAs = ({
   ...(approval?.loading && !approval.lapsed ? { loading: approval.loading } : {}),
 })
 
-/** The price of what is answered so far, or why there is none, computed here and at once; the server's own price is the one that counts. */
+/** The price of what is answered so far, or why there is none, computed here immediately; the server's own price is the one that counts. */
 export const priceHere = (line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice =>
   priceOn(dayOf(now()), line, answers, tables, sold)
 
@@ -75,7 +75,7 @@ function priceOn(
   return toQuickPrice(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
 }
 
-/** The last of the coming days, as many as a link holds, on which the same answers have the price of today by the tables that are known. */
+/** The last of the coming days, as many as a link is valid for, on which the same answers have today's price by the known tables. */
 export function priceHoldsUntil(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): Day {
   const today = dayOf(now())
   const totalOn = (day: Day) => priceOn(day, line, answers, tables, sold).worksheet?.total
@@ -84,13 +84,13 @@ export function priceHoldsUntil(line: Line, answers: Readonly<Record<string, unk
   return other ? addDays(other, -1) : addDays(today, LINK_DAYS)
 }
 
-/** What the fields of a line offer by the tariff of today; nothing until the tables are here. */
+/** What the fields of a line offer by today's tariff; nothing until the tables are here. */
 export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
   const tariff = tables && tariffToday(line, tables)
   return tariff && ((answers) => line.price.offers(answers, tariff))
 }
 
-/** What is said of plates and stickers of no series that is issued today; the server says the same. */
+/** The notes on plates and stickers of a series that is not issued today; the server's are the same. */
 export function misreadHere(
   line: Line,
   tables: Tables | undefined,
@@ -99,7 +99,9 @@ export function misreadHere(
   return (answers) => (formats ? line.risk.misread(answers, formats) : {})
 }
 
-/** What the answers so far lead to at technical control, told while they are being typed; the server's own finding is the one that counts. */
+/**
+ * What the answers so far lead to at technical control, shown while they are being typed; the server's own finding is the one that counts.
+ */
 export function referralsHere(
   line: Line,
   answers: Readonly<Record<string, unknown>>,
@@ -112,25 +114,25 @@ export function referralsHere(
   return tariff && formats ? line.control.early(answers, tariff, { today, formats, ...known }) : []
 }
 
-/** What a line pays for by the tariff of today; nothing of one without such a list. */
+/** What a line pays for by today's tariff; nothing for a line without such a list. */
 export function leafletHere(line: Line, tables: Tables): Leaflet | undefined {
   const tariff = tariffToday(line, tables)
   return tariff && line.documents.leaflet?.(tariff)
 }
 
-/** The packages of a line by the tariff of today, for the answers so far. */
+/** The packages of a line by today's tariff, for the answers so far. */
 export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
   const tariff = tariffToday(line, tables)
   return tariff ? line.price.packages(applicableAnswers(line.risk.schema, answers), tariff) : []
 }
 
-/** The package that the answers stand for, where nobody chose otherwise. */
+/** The package that the answers stand for, unless another was chosen. */
 export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
   const tariff = tariffToday(line, tables)
   return tariff && packageIn(packagesHere(line, answers, tables), withOfferedDefaults(line, answers, tariff))
 }
 
-/** Answers that the tariff of today no longer offers, as those of a quotation that is quoted again. */
+/** Answers that today's tariff no longer offers, such as those of a quotation that is quoted again. */
 export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
   const tariff = tariffToday(line, tables)
   if (!tariff) return []

@@ -6,7 +6,7 @@ import { stepsOf } from '../public/rules/steps.ts'
 import { useOfflineWrites } from './offline/use-offline-quotation.ts'
 import { saveWithVersion } from './save-with-version.ts'
 
-/** Changes answers wherever the steps ask them, one step after the other; throws what the server says. */
+/** Changes answers wherever the steps ask for them, one step after the other; throws the server's errors. */
 export function useChange(quotation: Quotation) {
   const { submit, busy } = useWrite(contract.saveQuotation)
   const here = useOfflineWrites(quotation)

@@ -6,7 +6,7 @@ import type { Line } from '#lines/line.ts'
 
 const NOTHING = { makeCode: '', modelCode: '', subModelCode: '', yearModel: 0 }
 
-/** What the market says that the insured thing is worth, as soon as the answers name it. */
+/** The market's estimate of the value of the insured thing, as soon as the answers name it. */
 export function useEstimate(line: Line, answers: Answers): Estimate | undefined {
   const valued = line.risk.valued(answers)
   const { data, error } = useRead(lookups.vehicleValue, { query: valued ?? NOTHING }, { enabled: valued !== undefined, lasting: true })

@@ -9,12 +9,12 @@ import { t, translateFirst } from '#kit/web/text.ts'
 
 export type PriceChange = { readonly by: Centavos; readonly reason: string }
 
-/** Since which answer the price is another, and what it was before. */
+/** The answers since which the price has changed, and what it was before. */
 type Since = { readonly names: readonly string[]; readonly before: Worksheet | undefined }
 
 /**
- * By how much the answer that was changed last changed the price, and why: what is told with the price since then, else which answer it was.
- * An amount that is typed digit by digit is one change.
+ * By how much the last changed answer changed the price, and why: the note that the price has had since then, else which answer it was. An
+ * amount that is typed digit by digit is one change.
  */
 export function usePriceChange(schema: z.ZodObject, answers: Answers, worksheet: Worksheet | undefined): PriceChange | undefined {
   const [last, setLast] = useState({ answers, worksheet })

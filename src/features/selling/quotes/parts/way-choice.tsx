@@ -10,7 +10,7 @@ import { wayAddress } from './beginning.ts'
 import classes from './choice-cards.module.css'
 import { Prospect } from './prospect.tsx'
 
-/** What a person wants to have insured, each a card as large as a thumb with what it is for. */
+/** What a person wants to insure, each a card as large as a thumb saying what it is for. */
 export function WayChoice({ side }: { readonly side: Side }) {
   const [query] = useSearchParams()
   const stopped = useStopped()

@@ -15,7 +15,7 @@ export const LeafletFacts = ({ leaflet, isFolded }: { readonly leaflet: Leaflet;
   />
 )
 
-/** Beside a price: the days on which what is paid hangs, and the way to all that is paid for. Nothing of a line without such a list. */
+/** Beside a price: the days on which a benefit depends, and a link to all that is paid for. Nothing for a line without such a list. */
 export function WhenPaid({ line }: { readonly line: Line }) {
   const tables = useTables(line)
   const leaflet = tables && leafletHere(line, tables)

@@ -13,13 +13,13 @@ import { useOfflineQuotation } from './offline/store.ts'
 
 type Props = {
   readonly audience: Side
-  /** What to show when the address names no quotation; without it, that none was chosen. */
+  /** What to show when the address names no quotation; by default, that none was chosen. */
   readonly without?: ReactNode
   readonly every?: NonNullable<ReadOptions<Quotation>['every']>
   readonly children: (quotation: Quotation) => ReactNode
 }
 
-/** Draws the quotation that the address names, `?quotation=…`; says so when there is none, and offers the way on. */
+/** Draws the quotation that the address names, `?quotation=…`; says so when there is none, and links on. */
 export function WithQuotation({ audience, without, every, children }: Props) {
   const [id] = useQueryParam('quotation')
   const here = useOfflineQuotation(audience === 'agent' ? id : undefined)

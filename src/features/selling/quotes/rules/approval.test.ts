@@ -62,7 +62,10 @@ describe('an approval', () => {
   })
 })
 
-/** A quotation as far as approvals go, and what people do to it, as `api/draft.ts`, `settle.ts` and `decide.ts` put the rules together. */
+/**
+ * A quotation as far as approvals are concerned, and what people do to it, with the rules combined as in `api/draft.ts`, `settle.ts` and
+ * `decide.ts`.
+ */
 type Quotation = {
   value: number
   email: number

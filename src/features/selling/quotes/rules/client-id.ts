@@ -2,8 +2,8 @@ const VERSION_8 = 0x80
 const VARIANT = 0x80
 
 /**
- * The id of a record that a device begins by itself, of who begins it (`staff:<id>`) and of what the device calls it: both sides know it, and nobody can
- * give a record the id of another. A UUID of version 8 (RFC 9562), of SHA-256.
+ * The id of a record that a device starts by itself, from who starts it (`staff:<id>`) and the device's own id of it: both sides know it,
+ * and no one can give a record the id of another. A UUID of version 8 (RFC 9562), of SHA-256.
  */
 export async function idOfClient(owner: string, client: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${owner} ${client}`)))

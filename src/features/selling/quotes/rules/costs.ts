@@ -8,10 +8,10 @@ type Cost = { readonly amount: Centavos; readonly isChosen: boolean }
 
 const plain = (code: string) => code.replaceAll('-', '').toLowerCase()
 
-/** The line of a price that a field decides on: its code is the name of the field, `acts-of-nature` that of `actsOfNature`. */
+/** The line of a price that a field controls: its code is the name of the field, `acts-of-nature` for `actsOfNature`. */
 const costIn = (worksheet: Worksheet | undefined, name: string) => worksheet?.lines.find(({ code }) => plain(code) === plain(name))?.amount
 
-/** What each offered cover costs before taxes: of those not chosen, what it would. */
+/** What each offered cover costs before taxes: for those not chosen, what it would cost. */
 export function costsOf(line: Line, answers: Answers, price: (answers: Answers) => Worksheet | undefined): Record<string, Cost> {
   const now = price(answers)
   if (!now) return {}

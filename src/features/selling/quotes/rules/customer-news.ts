@@ -2,7 +2,7 @@ import { type Day, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { Finding } from '#domain/worksheet.ts'
 
-/** So many days before the price of a quotation lapses its customer is reminded. */
+/** The number of days before the price of a quotation lapses on which its customer is reminded. */
 export const REMINDED_DAYS = 2
 
 type Known = {
@@ -20,13 +20,13 @@ const named = ({ number, description }: Pick<Known, 'number' | 'description'>): 
 const until = ({ validUntil }: Known): string => (validUntil ? ` The price is valid until ${formatDay(validUntil)}.` : '')
 const wantsPhotographs = ({ findings }: Known): boolean => findings.some(({ needs }) => needs === 'inspection')
 
-/** The price that came with an approval, where it is another. */
+/** The price that came with an approval, where it has changed. */
 const priceNow = (before: Known, after: Known): string =>
   before.total !== null && after.total !== null && before.total !== after.total
     ? ` Its price is now ${formatPesos(after.total)} instead of ${formatPesos(before.total)}.`
     : ''
 
-/** What a customer is told of a step that somebody else took with their quotation; nothing where it changes nothing for them. */
+/** The notification for a customer about a step that someone else took with their quotation; nothing where it changes nothing for them. */
 export function newsFor(event: string, before: Known, after: Known): News | undefined {
   const which = named(after)
   switch (event) {
@@ -73,7 +73,7 @@ export function newsFor(event: string, before: Known, after: Known): News | unde
   }
 }
 
-/** That the price of a quotation holds only a few days more. */
+/** Says that the price of a quotation is valid for only a few more days. */
 export const lapseNews = ({
   number,
   description,

@@ -6,7 +6,7 @@ import type { AnswerPart } from '../public/rules/steps.ts'
 type Values = Readonly<Record<string, unknown>>
 type Issues = z.core.$ZodIssue[]
 
-/** What is wrong with the answers of a part as of an instant, by where they stand (`holder.mobile`); and what they say, where nothing is. */
+/** The faults in the answers of a part as of an instant, by path (`holder.mobile`); and the parsed answers, where there are none. */
 export function readPart<S extends z.ZodObject>(schema: S, part: AnswerPart, values: Values, now: Date) {
   const parsed = schema.safeParse(values)
   const issues: Issues = (parsed.error?.issues ?? []).map((issue) => ({
@@ -19,7 +19,9 @@ export function readPart<S extends z.ZodObject>(schema: S, part: AnswerPart, val
   return { data: parsed.data, issues }
 }
 
-/** The same of answers that a line has more to say about: plates of no series, covers that are not offered. Each answer is told one thing. */
+/**
+ * The faults that only a line can find, such as plates of no series or covers that are not offered; none for answers that already have one.
+ */
 export function besides(part: AnswerPart, values: Values, wrong: Readonly<Record<string, string>>, told: Issues): Issues {
   return Object.entries(wrong).flatMap(([name, message]) =>
     told.some(({ path }) => path.join('.') === `${part}.${name}`)
@@ -28,7 +30,10 @@ export function besides(part: AnswerPart, values: Values, wrong: Readonly<Record
   )
 }
 
-/** Whether the policyholder is asked all that the law on money laundering names: as the line and the price, before any discount, say. */
+/**
+ * Whether the policyholder is asked for everything that the law on money laundering names, depending on the line and the price before any
+ * discount.
+ */
 export function needsDiligence(line: Line, answers: Values, total: number | undefined, coveredAbove: number): boolean {
   const read = line.risk.schema.safeParse(applicableAnswers(line.risk.schema, answers))
   return read.success && line.risk.needsFullDiligence(read.data, total, coveredAbove)

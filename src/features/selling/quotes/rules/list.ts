@@ -58,7 +58,7 @@ export const quotationList = defineList({
   columns,
   paging: pageQuery(PAGE_SIZE),
   filters: {
-    /** Found anywhere in number or policyholder. */
+    /** Matches anywhere in number or policyholder. */
     search: textFilter('Number or policyholder'),
     quotationStatus: choiceFilter(
       'Status',
@@ -66,7 +66,7 @@ export const quotationList = defineList({
       z.preprocess((word) => (typeof word === 'string' ? word.toLowerCase() : word), State),
     ),
     ...saleFilters,
-    /** Our own: what was quoted from one day to another in Manila. */
+    /** Our own filter: what was quoted from one day to another in Manila. */
     quotedFrom: dayFilter('Quoted from', 'Quoted'),
     quotedTo: dayFilter('Quoted until', 'Quoted'),
     policyStatus: choiceFilter('Policy status', stateOptions('policy', policyLife.states), Word.toLowerCase()),

@@ -7,7 +7,7 @@ import { type Approval, lapseMessage } from './approval.ts'
 export const ACTORS = ['agent-or-customer', 'agent', 'underwriter', 'nobody'] as const
 export type Acting = (typeof ACTORS)[number]
 
-/** What the one who acts does; `wait` where somebody else decides. */
+/** What the next person does; `wait` where someone else decides. */
 export const STEPS = ['continue', 'accept', 'go-on', 'photograph', 'answer', 'correct', 'quote-again', 'wait', 'none'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -23,11 +23,11 @@ type About = {
   readonly approval: Pick<Approval, 'at' | 'reason' | 'lapsed'> | null
   /** The state of its newest inspection. */
   readonly inspection: string | null
-  /** Whether underwriting waits for the agent's answer. */
+  /** Whether underwriting is waiting for the agent's answer. */
   readonly isAsked: boolean
   /** Whether a customer reads it. */
   readonly isForCustomer: boolean
-  /** Why its agent can conclude no sale now, in words for the reader; null where nothing stands in the way. */
+  /** Why its agent cannot conclude a sale now, in words for the reader; null where nothing prevents it. */
   readonly obstacle: Message | string | null
   /** Why an underwriter declined it, in their words. */
   readonly decision: string | null
@@ -39,7 +39,7 @@ const seller = (step: Step, ...parts: Parts): Next => acts('agent-or-customer', 
 const nobody = (...parts: Parts): Next => acts('nobody', 'none', ...parts)
 const underwriter = (...parts: Parts): Next => acts('underwriter', 'wait', ...parts)
 
-/** Who acts next on a quotation, and what it waits for. */
+/** Who acts next on a quotation, and what it is waiting for. */
 export function nextOf({
   state,
   validUntil,
@@ -115,7 +115,7 @@ const declined = (reason: string, isForCustomer: boolean): Message =>
 const wantsPhotographs = ({ findings, inspection }: Pick<About, 'findings' | 'inspection'>): boolean =>
   inspection !== 'submitted' && findings.some(({ needs }) => needs === 'inspection')
 
-/** A referred quotation waits for underwriting, unless photographs come first. */
+/** A referred quotation is waiting for underwriting, unless photographs come first. */
 function referred(
   { findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>,
   lapse?: Message,
@@ -159,5 +159,5 @@ const STORIES: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawn',
 }
 
-/** What happened, in plain words. */
+/** The event in plain words. */
 export const storyOf = (event: string): string => STORIES[event] ?? event

@@ -4,14 +4,14 @@ import type { Line } from '#lines/line.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** The answers that apply, with what the tariff suggests wherever a person has not chosen: what is priced, here and there alike. */
+/** The answers that apply, with the tariff's suggestions where a person has not chosen: what is priced, on device and server alike. */
 export const withOfferedDefaults = (line: Line, answers: Answers, tariff: unknown): Record<string, unknown> =>
   applicableAnswers(
     line.risk.schema,
     withSuggestions(line.risk.schema, applicableAnswers(line.risk.schema, answers), (now) => line.price.offers(now, tariff)),
   )
 
-/** The answers without rows that are not whole yet: while one is being filled in, the price stays what it is without it. */
+/** The answers without incomplete rows: while one is being filled in, the price stays as it is without it. */
 export function wholeRows(line: Line, answers: Answers): Answers {
   const whole = fieldsOf(line.risk.schema).flatMap(({ name, item }) =>
     item && answers[name] !== undefined ? [[name, rowsIn(answers[name]).filter((row) => item.safeParse(row).success)] as const] : [],
@@ -19,10 +19,10 @@ export function wholeRows(line: Line, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(whole) }
 }
 
-/** Answers that the tariff does not offer, by field, with what comes nearest. */
+/** Answers that the tariff does not offer, by field, with the closest offers. */
 export const unofferedAnswers = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
   offerErrors(line.risk.schema, answers, line.price.offers(answers, tariff))
 
-/** What the chosen offers are called, by `field:answer`. */
+/** The labels of the chosen offers, by `field:answer`. */
 export const labelsOffered = (line: Line, answers: Answers, tariff: unknown): Record<string, string> =>
   offeredLabels(line.risk.schema, answers, line.price.offers(answers, tariff))

@@ -18,7 +18,7 @@ import { unofferedAnswers } from './offered.ts'
 import { type PricedWhole, priceWhole } from './price-whole.ts'
 import { amongAnswers } from './refused.ts'
 
-/** An offer that a phone made without a network: nobody is bound by it. */
+/** An offer that a phone made without a network: not binding for anyone. */
 export const OfflineOffer = z.object({
   at: z.iso.datetime(),
   answers: RawAnswers,
@@ -31,7 +31,7 @@ export const OfflineOffer = z.object({
 })
 export type OfflineOffer = z.output<typeof OfflineOffer>
 
-/** A quotation that was begun on this device and that the server does not have yet. */
+/** A quotation that was started on this device and that the server does not have yet. */
 export const OfflineQuotation = z.object({
   id: z.uuid(),
   /** Of which its id is made. */
@@ -49,7 +49,7 @@ export const OfflineQuotation = z.object({
   labels: z.record(z.string(), z.string()),
   description: z.string(),
   made: OfflineOffer.nullable(),
-  /** The offer that was printed or shared: whatever is changed afterwards, this is what the customer holds. */
+  /** The offer that was printed or shared: whatever is changed later, this is what the customer has. */
   given: OfflineOffer.nullable(),
 })
 export type OfflineQuotation = z.output<typeof OfflineQuotation>
@@ -71,7 +71,7 @@ export const offlineDiscount = ({ commercial }: Pick<OfflineQuotation, 'commerci
 type Fields = readonly FieldProblem[]
 type Refused = { readonly fields: Fields }
 
-/** The problems by field that a line has with answers, or what it makes of them. */
+/** The line's faults in answers, by field, or its result for them. */
 function attempt<T>(rate: () => T): { readonly done: T } | Refused {
   try {
     return { done: amongAnswers(rate) }
@@ -81,7 +81,10 @@ function attempt<T>(rate: () => T): { readonly done: T } | Refused {
   }
 }
 
-/** Checks every answer as the server will, as far as that can be done without it, prices them and runs technical control. Undefined: no tables are for that day. */
+/**
+ * Checks every answer as the server will, as far as possible without it, prices them and runs technical control. Undefined: there are no
+ * tables for that day.
+ */
 export function makeOfflineOffer(
   line: Line,
   quotation: OfflineQuotation,
@@ -137,14 +140,14 @@ function offlineIssues(line: Line, { answers, holder, alternate, commercial }: O
   ]
 }
 
-/** As which state it is shown: technical control here knows less than the server's, and decides nothing. */
+/** The state in which it is shown: technical control here knows less than the server's, and decides nothing. */
 export function offlineState({ made }: Pick<OfflineQuotation, 'made'>): (typeof quotationLife.states)[number] {
   if (!made) return 'draft'
   const outcome = controlOutcome(made.findings)
   return outcome === 'refer' ? 'referred' : outcome === 'decline-by-rule' ? 'declined' : 'quoted'
 }
 
-/** What is sent as soon as there is a network: compared with the offer that the customer holds, if one was given. */
+/** What is sent as soon as there is a network: compared with the offer that the customer has, if one was given. */
 export function broughtBy(
   { client, line, answers, holder, alternate, commercial, customerId, leadId, given }: OfflineQuotation,
   made: OfflineOffer,

@@ -10,7 +10,7 @@ type Answers = Readonly<Record<string, unknown>>
 export type PricedWhole<T> = Priced<T> & { readonly answers: Answers }
 export type Pricing = { readonly today: Day; readonly branch: string; readonly discount?: Discount | undefined }
 
-/** The price of complete answers by the tables that are known here; undefined where none of them are for that day. Throws what the line refuses. */
+/** The price of complete answers by the tables known here; undefined where none of them is for that day. Throws what the line refuses. */
 export function priceWhole<T extends TariffVersion>(
   line: Line,
   given: Answers,
@@ -20,7 +20,7 @@ export function priceWhole<T extends TariffVersion>(
   const tariff = versionFor(line, applicableAnswers(line.risk.schema, given), versions, pricing.today)
   if (!tariff) return undefined
   const answers = withOfferedDefaults(line, given, tariff)
-  // What is missing or wrong is told by field, and not here.
+  // What is missing or wrong is reported by field, not here.
   if (!line.risk.isComplete(answers)) return undefined
   const priced = priceOf(line, answers, versions, { ...pricing, keep: tariff })
   return priced && { ...priced, answers }

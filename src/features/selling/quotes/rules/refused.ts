@@ -6,7 +6,7 @@ import { type FieldProblem, Problem } from '#kit/problem.ts'
 export type QuickPrice = {
   readonly worksheet: Worksheet | undefined
   readonly refused: readonly FieldProblem[]
-  /** The tables on this device are too old to price by, and there is no network to fetch others. */
+  /** The tables on this device are too old for pricing, and there is no network to fetch others. */
   readonly isTooOld?: boolean
 }
 
@@ -23,7 +23,7 @@ export function toQuickPrice(rate: () => Worksheet | undefined): QuickPrice {
   }
 }
 
-/** A line refuses answers by their names; in requests and on the steps they stand among the answers: `answers.year`. */
+/** Maps the faults of a line, which are by the names of answers, to their paths in requests and steps: `answers.year`. */
 export function amongAnswers<T>(rate: () => T): T {
   try {
     return rate()

@@ -6,10 +6,10 @@ import { type AnswerChange, answersChanged } from './versions.ts'
 
 const ATTEMPTS = 3
 
-/** The step that a person has before them, and what they answer there; without it they look at the whole quotation. */
+/** The step that a person has open, and their answers there; without it they see the whole quotation. */
 export type OpenStep = { readonly step: WizardStep; readonly answers: Readonly<Record<string, unknown>> }
 
-/** What a person has before them is not so any more. */
+/** What a person has on screen is out of date. */
 export class VersionConflict extends Error {
   readonly newer: Quotation
   readonly changes: readonly AnswerChange[]
@@ -30,7 +30,7 @@ type Sending = {
   readonly inHand?: OpenStep | undefined
 }
 
-/** Sends with the version that a person saw. Where another was saved meanwhile, with that one, if nothing they have before them changed. */
+/** Sends with the version that a person saw. If another was saved in the meantime, with that one, if nothing on their screen changed. */
 export async function sendWithVersion(seen: Quotation, sending: Sending, version = seen.version, left = ATTEMPTS): Promise<Quotation> {
   try {
     return await sending.send(version)
@@ -47,7 +47,7 @@ const isSameOffer = (seen: Quotation, newer: Quotation): boolean =>
   seen.state === newer.state &&
   canonicalJson([seen.total, seen.findings, seen.conditions]) === canonicalJson([newer.total, newer.findings, newer.conditions])
 
-/** What changed of what they look at; what they are about to answer the same is no change. */
+/** The changes in what they see; what they are about to answer the same is not a change. */
 function changesBefore(seen: Quotation, newer: Quotation, { line, inHand }: Sending): AnswerChange[] {
   if (!line) return []
   return answersChanged(line, seen, newer).filter(({ part, field, after }) => {

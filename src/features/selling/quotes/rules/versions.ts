@@ -11,7 +11,7 @@ const OFFERS = ['quoted', 'approved', 'accepted']
 export const wasOffered = (outcome: string, decisions: readonly { readonly event: string }[]): boolean =>
   OFFERS.includes(outcome) || decisions.some(({ event }) => event === 'approve')
 
-/** Where a version came to: the last decision on it, or what its price led to. */
+/** The outcome of a version: the last decision on it, or what its price led to. */
 export function standingOf({
   outcome,
   decisions,
@@ -29,14 +29,14 @@ type Answers = Readonly<Record<Exclude<AnswerPart, 'alternate'>, Values>> & { re
 
 export type AnswerChange = {
   readonly part: AnswerPart
-  /** Title of the step that asks it. */
+  /** Title of the step that asks for it. */
   readonly step: string
   readonly field: NamedField
   readonly before: unknown
   readonly after: unknown
 }
 
-/** The answers that two versions give differently, in the order in which the wizard asks them. */
+/** The answers that differ between two versions, in the order of the wizard. */
 export const answersChanged = (line: Line, before: Answers, after: Answers): AnswerChange[] =>
   stepsOf(line).flatMap(({ part, title, fields }) => {
     if (!part) return []
@@ -46,7 +46,7 @@ export const answersChanged = (line: Line, before: Answers, after: Answers): Ans
       .map((field) => ({ part, step: title, field, before: of(before, field.name), after: of(after, field.name) }))
   })
 
-/** Two prices line by line, the same lines as well, with the total last. */
+/** Two prices line by line, including equal lines, with the total last. */
 export const pricesBeside = (before: Worksheet, after: Worksheet) => [
   ...priceLines(before, after),
   { code: 'total', label: 'Total to pay', before: before.total, after: after.total },

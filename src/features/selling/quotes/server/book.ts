@@ -8,14 +8,14 @@ import { quotations } from '../public/server/tables.ts'
 
 const OPEN: readonly string[] = ['draft', 'quoted', 'referred', 'approved', 'accepted']
 
-/** Who quoted it stays with it (`quoted_by`, kept by a trigger), and so do figures of the past. */
+/** Who quoted it stays on record (`quoted_by`, set by a trigger), and so do past figures. */
 async function move(db: Db, { ids, from, to, now }: BookMove): Promise<string[]> {
   const moved = await reassignRows(db, quotations, quotations.id, { ids, from, to }, { updatedAt: now })
   await reassignReminders(db, { ids: moved, from, to })
   return moved
 }
 
-/** The quotations of an agent: the open ones, and those that belong to what customers have or had. */
+/** The quotations of an agent: the open ones, and those that led to what customers have or had. */
 export const quotationsOfBook: BookPart = {
   kind: 'quotations',
   find: async (db, agentId) => {

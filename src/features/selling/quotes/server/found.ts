@@ -6,7 +6,7 @@ import { LOOKED_AT, type SearchSource } from '#features/reference/search/public/
 import { visibleTo } from '#kit/server/scope.ts'
 import { quotations } from '../public/server/tables.ts'
 
-/** Quotations by number, policyholder, mobile, and whatever the insured thing is known by. */
+/** Quotations by number, policyholder, mobile, and the identifiers of the insured thing. */
 export const quotationsFound: SearchSource = {
   label: 'Quotations',
   rank: 30,

@@ -1,7 +1,7 @@
 import type { KeptRecords } from '#kit/server/kept-records.ts'
 import { contract } from '../public/contract/quotes.ts'
 
-/** Of which something may still become. */
+/** Those that may still lead to something. */
 const OPEN = `r.state in ('draft', 'quoted', 'referred', 'approved', 'accepted')`
 
 export const keptQuotations: KeptRecords = {

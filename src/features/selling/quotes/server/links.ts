@@ -27,6 +27,6 @@ export const quotationLinks: LinkSubject = {
   },
 }
 
-/** The quotation of a link becomes the customer's who came through it; false when it is another customer's. */
+/** Assigns the quotation of a link to the customer who used it; false when it is another customer's. */
 export const claimQuotationOfLink = async (db: Db, { link, customerId }: SignedInByLink): Promise<boolean> =>
   !link.quotationId || claimQuotation(db, { quotationId: link.quotationId, customerId, linkId: link.id })

@@ -9,7 +9,7 @@ const collect: PersonalData['collect'] = async (db, subject) =>
     ({ worksheet: _, findings: _findings, approval: _approval, fingerprint: _fingerprint, step: _step, ...told }) => told,
   )
 
-/** Quotations with every version, decision and consent. One that became a policy is kept with it. */
+/** Quotations with every version, decision and consent. One that became a policy is retained with it. */
 export const quotationsHeld: PersonalData = {
   category: 'Quotations',
   collect,
@@ -45,7 +45,7 @@ const collectConsents: PersonalData['collect'] = async (db, subject) => {
     .orderBy(consents.at)
 }
 
-/** What was agreed to with a quotation; it goes and stays with that. */
+/** What was agreed to with a quotation; it is retained and removed with that. */
 export const declarationsHeld: PersonalData = {
   category: 'What you agreed to',
   collect: collectConsents,

@@ -17,7 +17,7 @@ import { RunSummary } from './run-summary.tsx'
 
 type Props = { readonly tariff: TariffDetail }
 
-/** The newest comparison with quotations, as it stands: asked again while it is being made. */
+/** The current state of the newest comparison with quotations, polled while it is running. */
 function useRun({ id, run }: TariffDetail): Run | null {
   const isOpen = run !== null && run.endedAt === null
   const read = useRead(contract.tariffRun, { params: { id } }, { enabled: isOpen, every: (answer) => (answer?.endedAt ? false : 1000) })

@@ -8,7 +8,7 @@ import { comparedAddress } from './addresses.ts'
 
 type Props = { readonly id: string; readonly summary: Summary }
 
-/** The sums of a comparison: what all pay, how it is spread, what technical control does, and whose customers are moved most. */
+/** The totals of a comparison: what all pay, the distribution, the effect on technical control, and whose customers are affected most. */
 export function RunSummary({ id, summary }: Props) {
   const { compared, dearer, cheaper, same, failed, before, after, control } = summary
   if (compared === 0) return <Text>{t('There is no priced quotation of this line yet, so there is nothing to compare.')}</Text>

@@ -8,7 +8,7 @@ import { runList } from '../rules/list.ts'
 
 export { RunRow } from '../rules/list.ts'
 
-/** So many quotations at most are compared at once, and at least, where there are as many. */
+/** The maximum number of quotations compared at once, and the minimum, where there are as many. */
 export const MAX_COMPARED = 10_000
 const LEAST_COMPARED = 100
 

@@ -8,7 +8,7 @@ import type { Line } from '#lines/line.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A quotation with everything around it that price and technical control ask for, as it was on the day it was quoted. */
+/** A quotation with everything that pricing and technical control need, as it was on the day it was quoted. */
 export type Compared = {
   readonly answers: Values
   readonly branch: string
@@ -21,7 +21,7 @@ export type Compared = {
   readonly formats: MarkFormats
 }
 
-/** What becomes of it: newly referred or blocked, referred where it was blocked, or no longer stopped at all. */
+/** The effect on it: newly referred or blocked, referred where it was blocked, or no longer stopped at all. */
 export const CONTROLS = ['same', 'referred', 'blocked', 'eased', 'cleared'] as const
 export type Control = (typeof CONTROLS)[number]
 
@@ -65,7 +65,7 @@ const standingOf = (findings: readonly Finding[]): Standing => {
 
 const MAX_SAID = 3
 
-/** What one assessment says to decide on that the other does not. */
+/** The decisions that one assessment requires and the other does not. */
 function onlyIn(mine: readonly Finding[], others: readonly Finding[]): string {
   const isNew = ({ code, level }: Finding) =>
     (level === 'refer' || level === 'decline') && !others.some((each) => each.code === code && each.level === level)
@@ -85,7 +85,10 @@ function attempt(assess: () => Assessed): Assessed | { readonly failure: string 
   }
 }
 
-/** What a quotation costs and is told by the version that priced it, and by a draft; both as of the same day, so that only the tables differ. */
+/**
+ * The price and findings of a quotation by the version that priced it, and by a draft; both as of the same day, so that only the tables
+ * differ.
+ */
 export function compare(line: Line, quotation: Compared, before: unknown, draft: unknown): Comparison {
   const was = attempt(() => assess(line, quotation, before))
   const is = attempt(() => assess(line, quotation, draft))

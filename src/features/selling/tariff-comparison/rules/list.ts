@@ -20,7 +20,7 @@ export const RunRow = z.object({
 })
 export type RunRow = z.output<typeof RunRow>
 
-/** What became of a quotation in technical control; nothing, where it is as before. */
+/** The effect on a quotation in technical control; nothing where it is as before. */
 export const CONTROL: Readonly<Record<string, { readonly label: string; readonly color: string }>> = {
   referred: { label: 'Newly referred', color: 'mango' },
   blocked: { label: 'Newly blocked', color: 'coral' },
@@ -43,7 +43,7 @@ const columns: Columns<RunRow> = {
   reasons: { label: 'Because', value: (row) => row.failure ?? row.reasons, isExportOnly: true },
 }
 
-/** Of the rows of a run: all, or those of one kind. */
+/** Which rows of a run: all, or those of one kind. */
 const ROW_KINDS = [
   { value: 'moved', label: 'Any change' },
   { value: 'dearer', label: 'Pay more' },

@@ -6,7 +6,7 @@ import { startRun } from './start.ts'
 import { runRowsPage } from './store/rows.ts'
 import { newestRun } from './store/runs.ts'
 
-/** Comparisons of drafts with the newest quotations, before anybody is sold anything by them. */
+/** Comparisons of drafts with the newest quotations, before anything is sold by them. */
 export const tariffComparisonApi = () =>
   serving(contract, {
     runTariff: ({ params, body }, context) =>

@@ -17,19 +17,19 @@ import { addRows, nextQuotations, type RunQuotation } from './store/runs.ts'
 
 /** Quotations in one transaction. */
 const AT_ONCE = 250
-/** After so many the process turns to whoever else waits. */
+/** The number after which the process yields to others that are waiting. */
 const IN_A_ROW = 20
 
 export type Running = {
   readonly runId: string
   readonly line: Line
-  /** The draft, the same object every time: a line parses it once. */
+  /** The draft, always the same object: a line parses it once. */
   readonly draft: { readonly version: string; readonly tables: unknown }
   readonly formats: readonly DatedFormats[]
   readonly marketOf: (valued: ValuedModel, today: string) => MarketValue | undefined
 }
 
-/** Clashes of the whole batch, each with the term that the version which priced it gives; undefined where that cannot be told any more. */
+/** Clashes of the whole batch, each with the term given by the version that priced it; undefined where that is no longer known. */
 async function clashesIn(db: Db, { line, formats }: Pick<Running, 'line' | 'formats'>, batch: readonly RunQuotation[]) {
   const asked = []
   for (const { id, answers, tariffId, quotedAt } of batch) {
@@ -40,7 +40,7 @@ async function clashesIn(db: Db, { line, formats }: Pick<Running, 'line' | 'form
       const insured = { table: tariff, term: line.risk.term(known, tariff, today), formats: formatsOn(formats, today) ?? [] }
       asked.push({ id, keys: line.risk.insuredKeys(known, insured) })
     } catch {
-      // Answers of an older release: the comparison says so itself.
+      // Answers of an older release: the comparison reports that itself.
     }
   }
   return onlyContribution(insuredPeriods)(db, asked)
@@ -50,7 +50,7 @@ async function clashesIn(db: Db, { line, formats }: Pick<Running, 'line' | 'form
 const inspectionDay = (line: Line, answers: RunQuotation['answers'], inspection: RunQuotation['inspection']) =>
   inspection && inspection.fingerprint === digestOf(inspectedRiskText(line, answers)) ? inspection.day : undefined
 
-/** Compares the next quotations after a position; answers the new position and how many there were. */
+/** Compares the next quotations after a position; returns the new position and how many there were. */
 export async function compareBatch(db: Db, { runId, line, draft, formats, marketOf }: Running, after: string | null, most: number) {
   const batch = await nextQuotations(db, line.code, after, Math.min(AT_ONCE, most))
   const clashes = await clashesIn(db, { line, formats }, batch)

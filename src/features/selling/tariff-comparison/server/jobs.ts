@@ -9,12 +9,15 @@ import { compareTariff } from '../public/contract.ts'
 import { compareBatch } from './batch.ts'
 import { changeRun, forgetRows, holdRun, summaryOf } from './store/runs.ts'
 
-/** Goes on where a run stands, batch by batch, each in a transaction of its own: killed in between, another process goes on from there. */
+/**
+ * Continues a run where it is, batch by batch, each in a transaction of its own: if it is killed in between, another process continues from
+ * there.
+ */
 async function compareAll(runId: string, { transaction, now }: JobContext): Promise<void> {
   const begun = await transaction(async (db) => {
     const run = await holdRun(db, runId)
     const row = run && (await findVersion(db, run.tariffId))
-    // Here and not where the run is asked for: the person who asks may not see all rows.
+    // Here and not where the run is requested: the person asking may not see all rows.
     if (run) await forgetRows(db, run)
     const draft = row && { version: row.version, tables: row.tables }
     return draft && { line: lineIn(row), draft, formats: await markFormats(db), marketOf: await marketValues(db) }

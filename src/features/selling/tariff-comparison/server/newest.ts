@@ -4,7 +4,7 @@ import type { TariffRow } from '#features/selling/tariffs/public/server/versions
 import type { Db } from '#kit/server/db.ts'
 import { newestRun } from './store/runs.ts'
 
-/** The newest comparison of a version as everybody sees it; it is fresh while the tables are still those that it compared. */
+/** The newest comparison of a version as everyone sees it; it is fresh while the tables are still those that it compared. */
 export async function newestComparison(db: Db, version: Pick<TariffRow, 'id' | 'revision'>): Promise<Run | null> {
   const run = await newestRun(db, version.id)
   if (!run) return null

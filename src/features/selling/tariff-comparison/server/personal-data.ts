@@ -3,7 +3,7 @@ import { unsoldQuotationsOf } from '#features/selling/quotes/public/server/of-pe
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { tariffRunRows } from './tables.ts'
 
-/** Prices of a quotation by a tariff that was tried: nothing of them says whose they are, and they go with it. */
+/** Prices of a quotation by a tariff that was tried out: nothing in them says whose they are, and they are removed with it. */
 export const comparedPrices: PersonalData = {
   category: 'Prices compared',
   collect: async () => [],

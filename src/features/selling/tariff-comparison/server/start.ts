@@ -5,10 +5,10 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 import { compareTariff } from '../public/contract.ts'
 import { addRun, changeRun, countQuotations, openRun } from './store/runs.ts'
 
-/** After so long without an end a run is given up, and another may begin. */
+/** After this long without an end a run is given up, and another may start. */
 const GIVEN_UP_MS = 15 * 60_000
 
-/** Begins a comparison of a draft with the newest quotations of its line. One that compares older tables is given up for it. */
+/** Starts a comparison of a draft with the newest quotations of its line. One that compares older tables is given up for it. */
 export async function startRun(
   db: Db,
   row: TariffRow,

@@ -9,13 +9,13 @@ export const tariffRuns = pgTable(
   {
     id: id(),
     tariffId: uuid('tariff_id').notNull(),
-    /** Of the draft that was compared; a later one makes the run stale. */
+    /** The revision of the draft that was compared; a later one makes the run stale. */
     revision: integer('revision').notNull(),
     /** Quotations asked for, found, and done so far. */
     wanted: integer('wanted').notNull(),
     total: integer('total').notNull().default(0),
     done: integer('done').notNull().default(0),
-    /** The last quotation that was compared: where a run that was interrupted goes on. */
+    /** The last quotation that was compared: where an interrupted run continues. */
     position: uuid('position'),
     summary: jsonb('summary').$type<Summary>(),
     failure: text('failure'),
@@ -38,9 +38,9 @@ export const tariffRunRows = pgTable(
     agentId: uuid('agent_id').notNull(),
     before: centavos('before_centavos'),
     after: centavos('after_centavos'),
-    /** `same`, or what technical control newly does: `referred`, `blocked`, `eased`, `cleared`. */
+    /** `same`, or the new effect of technical control: `referred`, `blocked`, `eased`, `cleared`. */
     control: text('control').notNull(),
-    /** What it says that it did not say, or no longer says. */
+    /** What it newly says or no longer says. */
     reasons: text('reasons').notNull().default(''),
     /** Why it could not be priced by the draft. */
     failure: text('failure'),

@@ -6,7 +6,7 @@ import { type Defect, isGrave, whereOf } from '../rules/defects.ts'
 
 type Props = { readonly id: string; readonly defects: readonly Defect[] }
 
-/** What is wrong with the tables, and what to look at, each with the way to its table. */
+/** What is wrong with the tables, and what to check, each with a link to its table. */
 export function DefectList({ id, defects }: Props) {
   const grave = defects.filter(isGrave)
   const others = defects.filter((defect) => !isGrave(defect))

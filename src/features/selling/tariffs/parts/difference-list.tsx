@@ -5,7 +5,7 @@ import type { Difference } from '../rules/difference.ts'
 
 const FIRST = 20
 
-/** What two versions say differently, place by place. */
+/** The differences between two versions, place by place. */
 export function DifferenceList({ differences }: { readonly differences: readonly Difference[] }) {
   const [isWhole, setWhole] = useState(false)
   if (differences.length === 0) return <Text c="dimmed">{t('No differences.')}</Text>

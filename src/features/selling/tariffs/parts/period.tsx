@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 
-/** The days on which covers that a version prices may begin. */
+/** The days on which covers that a version prices may start. */
 export const Period = ({ from, to }: { readonly from: Day; readonly to: Day | null }) =>
   to ? (
     <>

@@ -15,14 +15,14 @@ import { DifferenceList } from './difference-list.tsx'
 
 type Props = {
   readonly tariff: TariffDetail
-  /** The title of the one table that a CSV file is to say; without it, a workbook says them all. */
+  /** The title of the one table that a CSV file contains; without it, a workbook contains them all. */
   readonly table?: string
   readonly disabled?: boolean
 }
 
 const WORKBOOKS = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Loads a workbook, or one table from CSV: what it would change is shown, and taken only then. */
+/** Loads a workbook, or one table from CSV: the changes are shown first, and applied only on confirmation. */
 export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   const params = { id: tariff.id }
   const preview = useWrite(contract.previewWorkbook)
@@ -32,7 +32,7 @@ export function TakeWorkbook({ tariff, table, disabled = false }: Props) {
   const reset = useRef<() => void>(null)
   const choose = async (file: File | null) => {
     if (!file) return
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file can be chosen again once it was corrected.
     reset.current?.()
     setFailure(undefined)
     setRead(undefined)

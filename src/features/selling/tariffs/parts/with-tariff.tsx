@@ -7,7 +7,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TariffDetail } from '../public/contract.ts'
 import { tariffsAddress } from '../public/parts/addresses.ts'
 
-/** Draws the version that the address names, `?tariff=…`; says so when there is none, and offers the way on. */
+/** Draws the version that the address names, `?tariff=…`; says so when there is none, and links on. */
 export function WithTariff({ children }: { readonly children: (tariff: TariffDetail) => ReactNode }) {
   const [id] = useQueryParam('tariff')
   const read = useRead(contract.tariffVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money-schemas.ts'
 
-/** What a draft would do to the quotations that it was compared with. */
+/** The effect of a draft on the quotations that it was compared with. */
 export const Summary = z.object({
   compared: z.int(),
   dearer: z.int(),
@@ -12,18 +12,18 @@ export const Summary = z.object({
   before: Centavos,
   after: Centavos,
   control: z.object({ referred: z.int(), blocked: z.int(), eased: z.int(), cleared: z.int() }),
-  /** How many quotations change by how many percent: above `from`, up to `to`; without a border, all beyond. */
+  /** How many quotations change by how many percent: above `from`, up to `to`; without a limit, everything beyond. */
   distribution: z.array(z.object({ from: z.number().nullable(), to: z.number().nullable(), count: z.int() })),
-  /** The agents whose customers are moved most. */
+  /** The agents whose customers are affected most. */
   agents: z.array(z.object({ name: z.string(), code: z.string(), quotations: z.int(), before: Centavos, after: Centavos })),
 })
 export type Summary = z.output<typeof Summary>
 
-/** A comparison of a draft with the newest quotations of its line: how far it is, and what came of it. */
+/** A comparison of a draft with the newest quotations of its line: its progress and its result. */
 export const Run = z.object({
   id: z.uuid(),
   revision: z.int(),
-  /** Whether it compared the tables as they are now, to its end. */
+  /** Whether it compared the current tables, to the end. */
   isFresh: z.boolean(),
   wanted: z.int(),
   total: z.int(),

@@ -15,23 +15,23 @@ const Revision = z.int().min(1)
 const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
 const Note = plainText(500).trim()
 
-/** What a version is called: it stands on documents and in every worksheet that it prices. */
+/** The name of a version: it appears on documents and in every worksheet that it prices. */
 export const VersionName = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,39}$/, 'Use 3 to 40 letters, digits and hyphens, such as CTPL-2027-1.')
 
-/** No line's tables stand as deep within each other as this. */
+/** No line's tables are nested as deeply as this. */
 const DEEPEST = 20
 
-/** No text of it is one that a database cannot keep. */
+/** No text in it may be one that a database cannot store. */
 const Tables = z
   .record(z.string(), z.unknown())
   .refine((tables) => isShallow(tables, DEEPEST), { message: 'Tables are nested too deeply.', abort: true })
   .refine((tables) => !/\\u(0000|d[89a-f]..)/i.test(JSON.stringify(tables)), 'A text contains characters that cannot be saved.')
 
-/** What the person who asks may do with a version as it stands. */
+/** What the person asking may do with a version as it is now. */
 export const ACTIONS = ['edit', 'run', 'propose', 'revise', 'activate', 'discard', 'set-last-day', 'withdraw', 'copy'] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -64,11 +64,11 @@ export const TariffDetail = Tariff.extend({
   tables: Tables,
   /** The tables that it was copied from. */
   baseTables: Tables.nullable(),
-  /** The version that prices its first day now, where that is not the one it was copied from. */
+  /** The version that currently prices its first day, where that is not the one it was copied from. */
   takesOver: z.object({ version: z.string(), tables: Tables }).nullable(),
-  /** What is to be looked at of a version in force. */
+  /** What is to be checked in a version in force. */
   notices: z.array(Told),
-  /** Everybody who began it or changed its tables or days: none of them may activate it. */
+  /** Everyone who started it or changed its tables or days: none of them may activate it. */
   madeBy: z.array(z.string()),
   proposedBy: z.string().nullable(),
   activatedBy: z.string().nullable(),
@@ -76,7 +76,7 @@ export const TariffDetail = Tariff.extend({
   plan: Plan.nullable(),
   run: Run.nullable(),
   may: z.array(z.enum(ACTIONS)),
-  /** Why the person who asks may not activate what is proposed. */
+  /** Why the person asking may not activate what is proposed. */
   whyNot: z.string().nullable(),
   /** Versions of other lines in force, which may be packaged. */
   packages: z.array(z.object({ id: Id, version: z.string(), effectiveFrom: Day, effectiveTo: Day.nullable() })),
@@ -89,7 +89,7 @@ const Lines = z.object({
     z.object({
       code: z.string(),
       name: z.string(),
-      /** Days without a version, and what is sold along on days on which it is not in force. */
+      /** Days without a version, and what is included from another line on days on which it is not in force. */
       notices: z.array(Told),
       versions: z.array(TariffItem),
     }),
@@ -98,7 +98,7 @@ const Lines = z.object({
 
 export const Preview = z.object({
   tables: Tables,
-  /** The revision that the workbook was saved from; another than the draft's means that somebody changed the draft since. */
+  /** The revision that the workbook was saved from; if it is not the draft's, someone has changed the draft since then. */
   savedFrom: z.object({ version: z.string(), revision: z.int() }).nullable(),
 })
 
@@ -173,7 +173,7 @@ export const contract = {
   }),
   packageTariff: post('user/tariff-version/:id/package', {
     summary: 'Puts another version of another line, unchanged, into a draft that packages that line',
-    body: z.object({ revision: Revision, /** Where in the tables: `ctpl`. */ within: plainText(100).min(1), versionId: Id }),
+    body: z.object({ revision: Revision, /** Its place in the tables: `ctpl`. */ within: plainText(100).min(1), versionId: Id }),
     reply: TariffDetail,
     ...own,
   }),

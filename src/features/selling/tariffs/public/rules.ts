@@ -1,14 +1,14 @@
 import type { Day } from '#domain/day.ts'
 import type { Period } from '../rules/periods.ts'
 
-/** A version of a line's rate tables and the days on which covers priced by it may begin, the last included. */
+/** A version of a line's rate tables and the days on which covers priced by it may start, the last included. */
 export type TariffVersion = Period & { readonly tables: unknown }
 
-/** Whether covers that begin on a day are priced by it. */
+/** Whether covers that start on a day are priced by it. */
 export const isInForce = ({ effectiveFrom, effectiveTo }: Pick<Period, 'effectiveFrom' | 'effectiveTo'>, day: Day) =>
   effectiveFrom <= day && (effectiveTo === null || day <= effectiveTo)
 
-/** The version for a cover that begins on a day: of several, the one that came into force last. */
+/** The version for a cover that starts on a day: of several, the one that came into force last. */
 export const tariffFor = <T extends Period>(tariffs: readonly T[], day: Day): T | undefined =>
   tariffs
     .filter((each) => isInForce(each, day))

@@ -3,7 +3,7 @@ import { joinMessages, msg, withI18n } from '#kit/message.ts'
 import { tariffFor } from '../public/rules.ts'
 import { type Effect, lastOf, type Period } from './periods.ts'
 
-/** A version that sells a version of another line along, as it stands in its tables. */
+/** A version that includes a version of another line, as it is in its tables. */
 export type Bundled = { readonly lineName: string; readonly by: Period; readonly version: string }
 
 type Stretch = { readonly from: Day; readonly to: Day }
@@ -23,7 +23,7 @@ function without(by: Period, sold: Period | undefined, today: Day): Stretch[] {
   return stretches.filter(({ from, to }) => from <= to)
 }
 
-/** Days on which a version sells another along that is not in force then: the customer would pay there what nobody pays for it alone. */
+/** Days on which a version includes another that is not in force then: the customer would pay what no one pays for it alone. */
 export function bundledOutOfForce(alongs: readonly Bundled[], active: readonly Period[], today: Day): Effect[] {
   return alongs.flatMap(({ lineName, by, version }) =>
     without(

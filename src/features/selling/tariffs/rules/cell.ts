@@ -5,20 +5,20 @@ import { isRecord } from './values.ts'
 
 export type Choice = string | number | boolean
 
-/** What one cell of a table holds, and in which unit people write it: amounts in pesos or dollars, rates in percent. */
+/** What one cell of a table contains, and the unit in which people write it: amounts in pesos or dollars, rates in percent. */
 export type Cell =
   | { readonly as: 'text' | 'integer' | 'number' | 'flag' | 'pesos' | 'dollars' | 'percent' | 'json' }
   | { readonly as: 'choice'; readonly choices: readonly Choice[] }
   | { readonly as: 'list' | 'pairs'; readonly of: Cell }
 
-/** Stored units in one written unit. */
+/** Stored units per written unit. */
 const SCALE = { pesos: 100, dollars: 100, percent: 10_000, integer: 1, number: 1 } as const
 const PLACES = { pesos: 2, dollars: 2, percent: 4, integer: 0 } as const
 
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 const isSimple = (text: string) => text !== '' && text === text.trim() && !/[;=]/.test(text) && !/^[[{]/.test(text)
 
-/** A value as the text that a person edits. What is of another kind than the cell stands as it is. */
+/** A value as the text that a person edits. A value of another kind than the cell is left as it is. */
 export function formatCell(cell: Cell, value: unknown): string {
   if (value === undefined || value === null) return ''
   switch (cell.as) {
@@ -47,7 +47,7 @@ export function formatCell(cell: Cell, value: unknown): string {
   }
 }
 
-/** A value as it is read in a sentence, with its unit. */
+/** A value as it appears in a sentence, with its unit. */
 export function formatWithUnit(cell: Cell, value: unknown): string {
   if (typeof value === 'number' && cell.as === 'pesos') return formatPesos(value)
   if (typeof value === 'number' && cell.as === 'dollars') return formatDollars(value)
@@ -65,7 +65,7 @@ const NEEDS: Readonly<Record<keyof typeof SCALE, (text: string) => Message>> = {
   number: (text) => msg`needs a number, not “${text}”.`,
 }
 
-/** What people write around the figures. */
+/** What people write around the digits. */
 const SIGNS = { pesos: /₱|PHP/i, dollars: /US\$|USD|\$/i, percent: /%$/, integer: '', number: '' } as const
 
 function readNumber(as: keyof typeof SCALE, text: string): Read {
@@ -97,7 +97,7 @@ function readItems(texts: readonly string[], of: Cell): Read[] {
 const firstProblem = (items: readonly Read[]) => items.find((each) => 'problem' in each)
 const readIn = (item: Read | undefined) => (item && 'value' in item ? item.value : undefined)
 
-/** The value that a text stands for, or what the cell needs instead. An empty cell is no value, where one may be missing. */
+/** The value of a text, or what the cell needs instead. An empty cell is no value, where one may be missing. */
 export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
   if (text === '' || (cell.as !== 'text' && text.trim() === '')) return { value: isNeeded ? EMPTY[cell.as]?.() : undefined }
   switch (cell.as) {
@@ -136,5 +136,5 @@ export function parseCell(cell: Cell, text: string, isNeeded: boolean): Read {
   }
 }
 
-/** What an empty cell holds that must hold something. */
+/** The value of an empty cell that must contain something. */
 const EMPTY: Partial<Record<Cell['as'], () => unknown>> = { text: () => '', list: () => [], pairs: () => ({}) }

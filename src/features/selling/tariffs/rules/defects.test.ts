@@ -7,7 +7,7 @@ import { isRecord, withValue } from './values.ts'
 
 const bundled = await bundledTariffs()
 
-/** What is said of the newest version of a line once a number in it was mistyped. */
+/** The defects of the newest version of a line once a number in it was mistyped. */
 function saidOf(line: Line, path: string, value: number): string[] {
   const version = bundled.findLast((each) => each.line === line.code)
   if (!version) throw new Error(`there is no tariff of ${line.name}`)

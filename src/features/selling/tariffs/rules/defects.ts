@@ -8,14 +8,17 @@ import { type Column, nameOfRow, placeOfRow, type Row, rowsOf, type Sheet } from
 import { sheetsOf } from './sheets.ts'
 import type { Tables } from './values.ts'
 
-/** What is wrong and where: `sheet`, and within it `row` (its number and name) and `column` where it is about one. `path` begins below the tables. */
+/**
+ * What is wrong and where: `sheet`, and within it `row` (its number and name) and `column` where it is about one. `path` starts below the
+ * tables.
+ */
 export type Defect = TariffDefect & { readonly sheet: string; readonly row: string; readonly column: string }
 
 type Spot = { readonly sheet?: Sheet; readonly row?: Row; readonly column?: Column }
 
 const begins = (path: readonly string[], start: readonly string[]) => start.every((step, index) => path[index] === step)
 
-/** The sheet, row and column of a place: the innermost there are. */
+/** The innermost sheet, row and column of a place. */
 function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Tables): Spot {
   const [sheet] = sheets
     .filter((each) => begins(path, each.path))
@@ -33,13 +36,13 @@ function spotOf(path: readonly string[], sheets: readonly Sheet[], tables: Table
 export const whereOf = ({ sheet, row, column }: Pick<Defect, 'sheet' | 'row' | 'column'>): string =>
   [sheet, row, column && `${row ? 'column ' : ''}${column}`].filter(Boolean).join(', ')
 
-/** What is wrong, after where it is. */
+/** What is wrong, preceded by where it is. */
 export const locatedMessage = (defect: Defect): Message => {
   const where = whereOf(defect)
   return joinMessages(where ? msg`${where}:` : undefined, findingMessage(defect))
 }
 
-/** What a cell needs, as one says it of a text that it cannot read. */
+/** What a cell needs, in the words used for a text that it cannot read. */
 function needOf(cell: Cell, value: unknown): Message | undefined {
   if (value === undefined) return undefined
   const answer = parseCell(cell, typeof value === 'string' ? value : JSON.stringify(value), true)
@@ -61,7 +64,7 @@ function sentenceOf(issue: z.core.$ZodIssue, { sheet, row, column }: Spot): Mess
   return joinMessages(msg`${what}:`, issue.message)
 }
 
-/** Everything that is wrong with a version's tables: what the line's schema refuses, or else what the line says of them. */
+/** Everything that is wrong with a version's tables: what the line's schema refuses, or else the line's own checks. */
 export function defectsOf(line: Pick<Line, 'price'>, version: string, tables: Tables): Defect[] {
   const { sheets } = sheetsOf(line.price.tariff, tables, line.price.tariffLabels)
   const located = (path: readonly string[], say: (spot: Spot) => Message | string, level: TariffDefect['level']): Defect => {

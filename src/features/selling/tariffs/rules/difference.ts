@@ -5,9 +5,9 @@ import { sheetsOf } from './sheets.ts'
 import { type Tables, valueAt } from './values.ts'
 import type { TariffWords } from './words.ts'
 
-/** One thing that two versions say differently; nothing before or after where a row or value is only in the other. */
+/** One difference between two versions; nothing before or after where a row or value is only in the other. */
 export type Difference = {
-  /** Where in the newer tables, or in the older where it is gone. */
+  /** Its path in the newer tables, or in the older if it is gone. */
   readonly path: string
   readonly sheet: string
   readonly row: string
@@ -19,7 +19,7 @@ export type Difference = {
 const textIn = (row: Row, { path, cell }: Column) => formatCell(cell, valueAt(row.value, path))
 const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
 
-/** What tells the rows of a list apart, in both versions: its first columns, as few as do; none where only their place does. */
+/** The columns that tell the rows of a list apart, in both versions: the first ones, as few as needed; none where only their place does. */
 function tellingColumns(sheet: Sheet, before: readonly Row[], after: readonly Row[]): readonly Column[] {
   const widths = sheet.kind === 'rows' ? sheet.columns.map((_, index) => sheet.columns.slice(0, index + 1)) : []
   const tell = (columns: readonly Column[]) => [before, after].every((rows) => isUnique(rows.map((row) => textsIn(row, columns))))
@@ -40,7 +40,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   const telling = tellingColumns(sheet, older, newer)
   const identity = (row: Row) => (telling.length > 0 ? textsIn(row, telling) : row.key)
   const [known, kept] = [new Map(older.map((row) => [identity(row), row])), new Map(newer.map((row) => [identity(row), row]))]
-  // A row that is known by something which was itself changed is still the row that stood at its place.
+  // A row whose identifying value was itself changed is still the row that was in its place.
   const atPlace = new Map(sheet.kind === 'rows' ? older.filter((row) => !kept.has(identity(row))).map((row) => [row.key, row]) : [])
   const wasOf = (row: Row) => known.get(identity(row)) ?? atPlace.get(row.key)
   const stayed = new Set(newer.map(wasOf))
@@ -68,7 +68,7 @@ function differencesIn(sheet: Sheet, before: Tables, after: Tables): Difference[
   return [...changed, ...gone, ...reorderDifferences(sheet, older.map(identity), newer.map(identity))]
 }
 
-/** Rows that stayed but stand in another order: where the first row that fits decides, that changes prices. */
+/** Rows that stayed but are in another order: where the first matching row decides, that changes prices. */
 function reorderDifferences(sheet: Sheet, older: readonly string[], newer: readonly string[]): Difference[] {
   if (sheet.kind !== 'rows') return []
   const stayed = older.filter((each) => newer.includes(each))
@@ -79,7 +79,7 @@ function reorderDifferences(sheet: Sheet, older: readonly string[], newer: reado
   ]
 }
 
-/** What two versions of a line's tables say differently, place by place, in the order of the tables. */
+/** The differences between two versions of a line's tables, place by place, in the order of the tables. */
 export function differencesBetween(tariff: z.ZodType, before: Tables, after: Tables, words: TariffWords = {}): Difference[] {
   const [older, newer] = [sheetsOf(tariff, before, words), sheetsOf(tariff, after, words)]
   const placeOf = ({ path }: { readonly path: readonly string[] }) => path.join('.')

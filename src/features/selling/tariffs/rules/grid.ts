@@ -3,14 +3,14 @@ import { isRecord, type Path, type Tables, valueAt } from './values.ts'
 
 export type Column = { readonly path: Path; readonly label: string; readonly cell: Cell; readonly isNeeded: boolean }
 
-/** A part of the tables as people see it: rows of a list, entries under keys, or the fields of one thing. */
+/** A part of the tables as people see it: rows of a list, entries by key, or the fields of one thing. */
 export type Sheet = {
-  /** Where in the tables it stands. */
+  /** Its path in the tables. */
   readonly path: Path
   readonly title: string
   readonly kind: 'rows' | 'entries' | 'fields'
   readonly columns: readonly Column[]
-  /** The keys are the line's: none is added or taken away. */
+  /** The keys are the line's: none is added or removed. */
   readonly hasFixedKeys: boolean
   /** A new row. */
   readonly blank: unknown
@@ -18,10 +18,10 @@ export type Sheet = {
 
 export type Row = { /** Index or key. */ readonly key: string; readonly value: unknown }
 
-/** A version of another line that the tables hold unchanged. */
+/** A version of another line that the tables contain unchanged. */
 export type Packaged = { readonly path: Path; readonly title: string }
 
-/** The rows of a sheet, each under its index or key; the fields of one thing are one row. */
+/** The rows of a sheet, each by its index or key; the fields of one thing are one row. */
 export function rowsOf(sheet: Sheet, tables: Tables): Row[] {
   const value = valueAt(tables, sheet.path)
   if (sheet.kind === 'fields') return [{ key: '', value }]
@@ -29,14 +29,14 @@ export function rowsOf(sheet: Sheet, tables: Tables): Row[] {
   return isRecord(value) ? Object.entries(value).map(([key, each]) => ({ key, value: each })) : []
 }
 
-/** Where a cell stands in the tables. */
+/** The path of a cell in the tables. */
 export const cellPath = (sheet: Sheet, row: Row, column: Column): Path => [
   ...sheet.path,
   ...(sheet.kind === 'fields' ? [] : [row.key]),
   ...column.path,
 ]
 
-/** What a row is known by: its key, or the first thing that it says. */
+/** The name of a row: its key, or its first value. */
 export function nameOfRow(sheet: Sheet, row: Row): string {
   if (sheet.kind === 'entries') return row.key
   const said = sheet.columns.map(({ path, cell }) => formatCell(cell, valueAt(row.value, path))).find((text) => text !== '')
@@ -44,8 +44,8 @@ export function nameOfRow(sheet: Sheet, row: Row): string {
 }
 
 /**
- * Where a row stands, for sentences and lists: `row 3 (PC)`, as several rows may have the same name, or `row 3 (PC, Age from 11)` by the columns
- * that tell it apart; an entry by its key.
+ * The place of a row, for sentences and lists: `row 3 (PC)`, as several rows may have the same name, or `row 3 (PC, Age from 11)` by the
+ * columns that tell it apart; an entry by its key.
  */
 export function placeOfRow(sheet: Sheet, row: Row, telling: readonly Column[] = []): string {
   const name = nameOfRow(sheet, row)

@@ -2,17 +2,17 @@ import { addDays, type Day, formatDay } from '#domain/day.ts'
 import { findingMessage } from '#domain/worksheet.ts'
 import { joinMessages, type Message, msg, type Translatable, withI18n } from '#kit/message.ts'
 
-/** A version and the days on which covers that it prices may begin, the last included. */
+/** A version and the days on which covers that it prices may start, the last included. */
 export type Period = { readonly version: string; readonly effectiveFrom: Day; readonly effectiveTo: Day | null }
 
-/** Something that follows from a step and that the person confirms; its code names exactly what was confirmed. */
+/** A consequence of a step that the person confirms; its code identifies exactly what was confirmed. */
 export type Effect = { readonly code: string } & Readonly<Translatable<'sentence'>>
 
 export type Plan = {
   /** Why it cannot be. */
   readonly refusals: readonly Message[]
   readonly effects: readonly Effect[]
-  /** Versions that get a last day by it. */
+  /** Versions that get a last day from it. */
   readonly ends: readonly { readonly version: string; readonly lastDay: Day }[]
   /** The versions of the line that are in force afterwards. */
   readonly after: readonly Period[]
@@ -33,7 +33,7 @@ const gap = (from: Day, to: Day): Effect => ({
   ),
 })
 
-/** Days from today on for which a line has no version: each a time in which it cannot be sold. */
+/** Days from today on for which a line has no version and so cannot be sold. */
 export function gapsIn(periods: readonly Period[], today: Day): Effect[] {
   const gaps: Effect[] = []
   let next = today
@@ -46,7 +46,7 @@ export function gapsIn(periods: readonly Period[], today: Day): Effect[] {
   return [...gaps, gap(next, FOREVER)]
 }
 
-/** Those effects that were not there before. */
+/** The effects that were not there before. */
 export function newOnes(before: readonly Effect[], after: readonly Effect[]): Effect[] {
   const known = new Set(before.map(({ code }) => code))
   return after.filter(({ code }) => !known.has(code))
@@ -55,7 +55,7 @@ export function newOnes(before: readonly Effect[], after: readonly Effect[]): Ef
 const newGaps = (before: readonly Period[], after: readonly Period[], today: Day): Effect[] =>
   newOnes(gapsIn(before, today), gapsIn(after, today))
 
-/** What it means for the versions in force that a new one begins: nothing of theirs is ended but the days that it takes over, and only if said. */
+/** The effect of starting a new version on those in force: they lose only the days that it takes over, and only if that is said. */
 export function planActivation(draft: Period, active: readonly Period[], today: Day): Plan {
   const { version, effectiveFrom: from, effectiveTo: to } = draft
   const refusals = [
@@ -97,7 +97,7 @@ export function planActivation(draft: Period, active: readonly Period[], today: 
   return { refusals, effects: refusals.length > 0 ? [] : effects, ends, after }
 }
 
-/** What it means to give a version in force another last day, or none. */
+/** The effect of giving a version in force another last day, or none. */
 export function planLastDay(period: Period, lastDay: Day | null, others: readonly Period[], today: Day): Plan {
   const changed = { ...period, effectiveTo: lastDay }
   const yesterday = addDays(today, -1)
@@ -119,7 +119,7 @@ export function planLastDay(period: Period, lastDay: Day | null, others: readonl
   return { refusals, effects: refusals.length > 0 ? [] : newGaps([...others, period], after, today), ends: [], after }
 }
 
-/** What it means to take back a version that has not begun: what it took over from ended for it, and does not go on by itself. */
+/** The effect of withdrawing a version that has not started: what it took over from was ended for it, and does not resume by itself. */
 export function planWithdrawal(period: Period, others: readonly Period[], today: Day): Plan {
   const before = others.find(({ effectiveTo }) => effectiveTo === addDays(period.effectiveFrom, -1))
   const remedy = before && msg`Also give ${before.version} a later last day, or none.`

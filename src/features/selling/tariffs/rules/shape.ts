@@ -4,7 +4,7 @@ import { isRecord } from './values.ts'
 
 export type Part = { readonly name: string; readonly shape: Shape; readonly isNeeded: boolean }
 
-/** How tables are built, as a line's schema says: cells, objects of named parts, lists, and records of free keys. */
+/** The structure of tables by a line's schema: cells, objects of named parts, lists, and records of free keys. */
 export type Shape =
   | { readonly kind: 'cell'; readonly cell: Cell }
   | { readonly kind: 'object'; readonly parts: readonly Part[] }
@@ -21,7 +21,7 @@ const choicesIn = ({ enum: named, const: only }: Readonly<Record<string, unknown
   return Array.isArray(named) && named.every(isChoice) ? named : undefined
 }
 
-/** Of several forms, the one that is not null; several plain choices are one choice. */
+/** Of several alternatives, the one that is not null; several plain choices are one choice. */
 function shapeOfSeveral(forms: readonly unknown[]): Shape {
   const given = forms.filter((form) => !(isRecord(form) && form.type === 'null'))
   if (given.length === 1) return shapeOf(given[0])
@@ -64,7 +64,7 @@ function shapeOf(form: unknown): Shape {
 
 const known = new WeakMap<z.ZodType, Shape>()
 
-/** How the tables of a line's tariff are built. */
+/** The structure of the tables of a line's tariff. */
 export function shapeOfTables(tariff: z.ZodType): Shape {
   const kept = known.get(tariff)
   if (kept) return kept

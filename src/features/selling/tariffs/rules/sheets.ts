@@ -11,14 +11,14 @@ type Place = { readonly shape: Shape; readonly path: Path; readonly naming: Nami
 
 const isFlatTable = (shape: Shape) => (shape.kind === 'array' || shape.kind === 'record') && shape.of.kind === 'cell'
 
-/** Several things of one form under fixed names, better seen as rows. */
+/** Several things of one shape under fixed names, better shown as rows. */
 const areAlike = (shape: Shape): boolean => {
   if (shape.kind !== 'object' || shape.parts.length < 2) return false
   const [first, ...others] = shape.parts.map((part) => part.shape)
   return first?.kind === 'object' && others.every((each) => JSON.stringify(each) === JSON.stringify(first))
 }
 
-/** What is a sheet of its own rather than cells of the thing that it stands in. */
+/** What is a sheet of its own rather than cells of its parent. */
 const isOwnSheet = (shape: Shape, within: Within): boolean => {
   if (shape.kind === 'package') return true
   if (shape.kind === 'array' || shape.kind === 'record') return within === 'fields' || !isFlatTable(shape)
@@ -31,7 +31,7 @@ function cellOf(shape: Shape): Cell {
   return shape.kind === 'record' && shape.of.kind === 'cell' ? { as: 'pairs', of: shape.of.cell } : { as: 'json' }
 }
 
-/** The cells of a row or thing, and those of the things in it. */
+/** The cells of a row or thing, including those of the things in it. */
 function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming, path: Path = [], isNeeded = true): Column[] {
   if (shape.kind !== 'object') return [{ path, label: title || 'Value', cell: cellOf(shape), isNeeded }]
   return shape.parts
@@ -41,7 +41,7 @@ function columnsOf(shape: Shape, within: Within, { words, named, title }: Naming
     )
 }
 
-/** Tables that stand in a row or thing. */
+/** Tables inside a row or thing. */
 function innerOf(shape: Shape, within: Within, naming: Naming, path: Path = []): Place[] {
   if (shape.kind !== 'object') return []
   return shape.parts.flatMap((part) => {
@@ -62,7 +62,7 @@ const untitled = (naming: Naming): Naming => ({ ...naming, title: '' })
 
 const BLANK_CELLS: Partial<Record<Cell['as'], unknown>> = { text: '', list: [], pairs: {}, flag: false }
 
-/** What must be there of something new, empty. */
+/** The required content of something new, empty. */
 function blankOf(shape: Shape): unknown {
   if (shape.kind === 'cell') return BLANK_CELLS[shape.cell.as]
   if (shape.kind === 'array') return []
@@ -116,7 +116,7 @@ const mergeSheets = (all: readonly Found[]): Found => ({
   packages: all.flatMap(({ packages }) => packages),
 })
 
-/** Everything that a version's tables hold, as sheets in the order of the line's schema, and the versions of other lines in it. */
+/** Everything in a version's tables, as sheets in the order of the line's schema, and the versions of other lines in it. */
 export function sheetsOf(tariff: z.ZodType, tables: Tables, words: TariffWords = {}): Found {
   const shape = shapeOfTables(tariff)
   if (shape.kind !== 'object') return { sheets: [], packages: [] }

@@ -4,7 +4,7 @@ import type { Line } from '#lines/line.ts'
 import { defectsOf, locatedMessage } from './defects.ts'
 import type { Tables } from './values.ts'
 
-/** What becomes of a version that this release cannot read, and what to do. */
+/** What happens to a version that this release cannot read, and what to do. */
 const REMEDIES: Readonly<Record<TariffState, string>> = {
   draft: 'Fix it, or discard it.',
   proposed: 'Open it for changes and fix it, or discard it.',
@@ -15,7 +15,7 @@ const REMEDIES: Readonly<Record<TariffState, string>> = {
 
 type Version = { readonly version: string; readonly state: TariffState; readonly tables: Tables }
 
-/** Why this release cannot read the tables of a version, which may be of another one, and what to do; undefined where it can. */
+/** Why this release cannot read the tables of a version, which may come from another release, and what to do; undefined where it can. */
 export function unfitText(line: Line, { version, state, tables }: Version): Message | undefined {
   if (line.price.fits({ version, tables })) return undefined
   const [first, ...others] = defectsOf(line, version, tables)

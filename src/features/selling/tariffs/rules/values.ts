@@ -3,11 +3,11 @@ export type Tables = Readonly<Record<string, unknown>>
 
 export const isRecord = (value: unknown): value is Tables => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a value ends within so many levels; one that was made to have no end is not followed to it. */
+/** Whether a value is nested no deeper than this; one made endless is not followed to its end. */
 export const isShallow = (value: unknown, levels: number): boolean =>
   typeof value !== 'object' || value === null || (levels > 0 && Object.values(value).every((each) => isShallow(each, levels - 1)))
 
-/** What stands at a place of the tables. */
+/** The value at a path of the tables. */
 export function valueAt(value: unknown, path: Path): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -15,7 +15,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   return isRecord(value) && Object.hasOwn(value, step) ? valueAt(value[step], rest) : undefined
 }
 
-/** A copy with another value at a place. Nothing there takes the place away, and with it an inner object that has nothing else. */
+/** A copy with another value at a path. Nothing as the value removes it, and with it an inner object that has nothing else. */
 export function withValue(value: unknown, path: Path, next: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return next

@@ -12,7 +12,10 @@ const noticeOf = ({ id, actor }: ListVersionEvent) => ({
   path: pathTo('lookups/list-version', { audience: 'agent' }, { version: id }),
 })
 
-/** Tells everybody who may be the second person of a version of a list that it waits for one: lists are in the hands of who answers for tariffs. */
+/**
+ * Notifies everyone who may be the second person of a version of a list that it is waiting for one: those responsible for tariffs also
+ * manage lists.
+ */
 export async function notifyListSubmitted(db: Db, event: ListVersionEvent): Promise<void> {
   const { title, effectiveOn, madeBy } = event
   const body = effectiveOn ? msg`It would apply from ${formatDay(effectiveOn)}.` : ''
@@ -27,7 +30,7 @@ export async function notifyListSubmitted(db: Db, event: ListVersionEvent): Prom
       })
 }
 
-/** Tells who made a version of a list what became of it. */
+/** Notifies the person who made a version of a list of its outcome. */
 export async function notifyListDecided(db: Db, event: ListVersionEvent & { readonly reason?: string }): Promise<void> {
   const { title, madeBy, reason } = event
   if (madeBy === null) return

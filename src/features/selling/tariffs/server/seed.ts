@@ -21,7 +21,7 @@ import { unfitText } from '../rules/unfit.ts'
 import { pricingStaff } from './store/tariffs.ts'
 import { tariffs } from './tables.ts'
 
-/** Who brings what a release brings. */
+/** The actor for what a release brings. */
 const RELEASE: Actor = { kind: 'system', name: 'release' }
 
 const FOLDER = join(ROOT, 'db/seed/tariffs')
@@ -32,18 +32,18 @@ const TariffFile = z.object({
   effectiveFrom: Day,
   effectiveTo: Day.optional(),
   tables: z.record(z.string(), z.unknown()),
-  /** Versions of other lines that stand in its tables, by the name of their place. */
+  /** Versions of other lines embedded in its tables, by the name of their place. */
   packages: z.record(z.string(), z.string()).optional(),
 })
 
-/** Thrown when a file says otherwise than the version that it is named for and that already prices quotations. */
+/** Thrown when a file differs from the version that it is named for and that already prices quotations. */
 export class FrozenTariff extends Error {
   constructor(version: string) {
     super(`Tariff ${version} is active and frozen, but its file differs. Give the change a version of its own.`)
   }
 }
 
-/** The versions of db/seed/tariffs, with those that they package standing in their tables. */
+/** The versions of db/seed/tariffs, with those that they package embedded in their tables. */
 export async function bundledTariffs(folder = FOLDER) {
   const names = (await readdir(folder)).filter((each) => each.endsWith('.json')).sort()
   const files = await Promise.all(names.map(async (name) => TariffFile.parse(JSON.parse(await readFile(join(folder, name), 'utf8')))))
@@ -51,8 +51,9 @@ export async function bundledTariffs(folder = FOLDER) {
 }
 
 /**
- * Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches one that exists, and prices at
- * once. A newer version of a line that prices already comes as a draft, which the office is told of: its tariff is theirs to change.
+ * Adds the versions of db/seed/tariffs that the database does not have: at every start, so that a new line reaches an existing one and
+ * prices at once. A newer version of a line that already prices is added as a draft, and the office is notified: its tariff is theirs to
+ * change.
  */
 export async function loadTariffs(owner: Pool, folder = FOLDER): Promise<void> {
   const priced = await plainDb(owner).selectDistinct({ line: tariffs.line }).from(tariffs)
@@ -63,7 +64,7 @@ export async function loadTariffs(owner: Pool, folder = FOLDER): Promise<void> {
   }
 }
 
-/** Says of each version that prices, priced or may price why this release cannot read it, where it cannot. */
+/** Reports of each version that prices, priced or may price why this release cannot read it, where it cannot. */
 export async function unfitTariffs(owner: Pool): Promise<string[]> {
   const found = await plainDb(owner).select().from(tariffs).where(ne(tariffs.state, 'discarded'))
   return found.flatMap(({ line: code, version, state, tables }) => {
@@ -82,7 +83,7 @@ async function add(owner: Pool, { line, version, tables, effectiveFrom, effectiv
 
 const CAME_ALONG = 'It came with a newer release of the program. Compare it with what is in force, choose its first day and activate it.'
 
-/** Puts a version before the office, once; one that was loaded before must be what its file says. */
+/** Submits a version to the office, once; one that was loaded before must match its file. */
 async function offer(owner: Pool, { line, version, tables, effectiveFrom, effectiveTo }: File): Promise<void> {
   const db = plainDb(owner)
   const isIt = and(eq(tariffs.line, line), eq(tariffs.version, version))

@@ -14,16 +14,16 @@ const MAX_SHEETS = 100
 const MAX_ROWS = 5_000
 const MAX_COLUMNS = 60
 
-/** What a cell says; `unreadable` is what stands in the way, and what to do about it. */
+/** The value of a cell; `unreadable` is what prevents reading it, and what to do about it. */
 export type CellIn = string | number | boolean | null | { readonly unreadable: Message }
 export type SheetIn = {
   readonly name: string
   readonly rows: readonly (readonly CellIn[])[]
-  /** Where cells are merged, as `A3:B4`. */
+  /** Where cells are merged, such as `A3:B4`. */
   readonly merged?: readonly string[]
 }
 
-/** The bytes of the one file that a form brought, if there are few enough of them. */
+/** The bytes of the one file in a form, if it is small enough. */
 function bytesOf(uploads: readonly Upload[], field: string): Buffer {
   const { bytes, isCut } = requireSingleFile(uploads, field)
   if (isCut || bytes.length > LARGEST)
@@ -59,10 +59,13 @@ function sheetIn({ name, rows, cells, merges = [] }: Read): SheetIn {
   }
 }
 
-/** One workbook is unpacked at a time, however many come: memory stays flat, and people wait a moment. */
+/** One workbook is unpacked at a time, however many arrive: memory stays flat, and people wait a moment. */
 const oneByOne = pLimit(1)
 
-/** The sheets of the uploaded Excel file. It is what its bytes say, whatever it is called, and never larger unpacked than we can hold. */
+/**
+ * The sheets of the uploaded Excel file. Its type is determined by its bytes, whatever its name, and unpacked it is never larger than we
+ * can hold.
+ */
 export async function sheetsOfUpload(uploads: readonly Upload[], field: string): Promise<SheetIn[]> {
   const bytes = bytesOf(uploads, field)
   const type = await fileTypeFromBuffer(bytes)
@@ -78,7 +81,7 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
   if (unpacked > LARGEST_UNPACKED)
     throw fileProblem(field, 413, 'This workbook is too large when it is unpacked. Remove what does not belong to the tariff.')
   const { readXlsx } = await import('hucre/xlsx')
-  // The reader makes whole rectangles: without a range, one cell in the last column of a row costs as much as all before it.
+  // The reader creates full rectangles: without a range, one cell in the last column of a row costs as much as all before it.
   const range = `A1:${columnLetter(MAX_COLUMNS - 1)}${MAX_ROWS + 1}`
   return oneByOne(async () => {
     const { sheets } = await readXlsx(bytes, { range, readStyles: true, sheets: (_, index) => index <= MAX_SHEETS }).catch(() => {
@@ -96,7 +99,7 @@ export async function sheetsOfUpload(uploads: readonly Upload[], field: string):
 const AS_CSV = 'Save the table as “CSV UTF-8 (comma delimited)” and try again.'
 const SEPARATORS = [',', ';', '\t']
 
-/** The rows of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
+/** The rows of the uploaded CSV file; the separator is that of its first row, whichever a person's spreadsheet uses. */
 export async function csvOfUpload(uploads: readonly Upload[], field: string): Promise<CellIn[][]> {
   const bytes = bytesOf(uploads, field)
   if (bytes.includes(0)) throw fileProblem(field, 422, joinMessages('This is not a CSV file.', AS_CSV))
@@ -111,7 +114,7 @@ export async function csvOfUpload(uploads: readonly Upload[], field: string): Pr
     const rows: string[][] = parse(text, { bom: true, delimiter, relax_column_count: true, to: MAX_ROWS + 1 })
     if (rows.length > MAX_ROWS)
       throw fileProblem(field, 422, msg`This file has more than ${MAX_ROWS} rows. Remove the empty ones below the table.`)
-    // What we put before a text that a spreadsheet would take for a formula.
+    // The prefix that we put before a text that a spreadsheet would take for a formula.
     return rows.map((row) => row.map((cell) => cell.replace(/^'(?=[=+\-@\t\r])/, '')))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

@@ -11,7 +11,7 @@ import { CaseFiles } from './case-files.tsx'
 
 type Props = { readonly quotationId: string; readonly asked: UnderwritingInquiry; readonly question: string }
 
-/** What underwriting waits for, and the answer to it: a text, files, or both. */
+/** What underwriting is waiting for, and the answer to it: a text, files, or both. */
 export function Answer({ quotationId, asked: { files, mayAnswer }, question }: Props) {
   const params = { id: quotationId }
   const { text, attempt, clear, field } = useTextDraft(`answer/${quotationId}`)

@@ -12,7 +12,7 @@ type Props = {
   readonly action?: (file: CaseFile) => ReactNode
 }
 
-/** Files that were sent to underwriting, each to be opened. */
+/** Files that were sent to underwriting, each with a link to open it. */
 export const CaseFiles = ({ quotationId, files, action }: Props) =>
   files.length > 0 && (
     <Group gap="xs" my={6}>

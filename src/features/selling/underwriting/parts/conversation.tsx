@@ -53,7 +53,7 @@ export const Conversation = ({ quotationId, events }: Props) => (
   </Timeline>
 )
 
-/** On what an approval holds. */
+/** The conditions of an approval. */
 export const Conditions = ({ conditions }: { readonly conditions: readonly string[] }) =>
   conditions.length > 0 && (
     <List size="sm" my={4} aria-label={t('Conditions')}>

@@ -8,7 +8,7 @@ import { contract } from '../public/contract/underwriting.ts'
 
 type Props = { readonly quotationId: string; readonly audience: Side }
 
-/** Until when underwriting decides on what waits for it; and once that is past, that it takes longer. */
+/** The deadline for underwriting's decision; once that is past, says that it takes longer. */
 export default function DecisionDeadline({ quotationId, audience }: Props) {
   const { data } = useRead(contract.decisionDeadline, { params: { id: quotationId } })
   if (!data?.decidedBy) return null

@@ -5,11 +5,11 @@ import { t } from '#kit/web/text.ts'
 type Props = {
   readonly label: string
   readonly phrases: readonly string[]
-  /** Takes the text with one phrase more. */
+  /** Receives the text with one more phrase. */
   readonly onChange: (next: (before: string) => string) => void
 }
 
-/** What is said most often, each added to the text by a press. */
+/** The most frequent phrases, each added to the text by a press. */
 export const ReadyPhrases = ({ label, phrases, onChange }: Props) => (
   <Stack gap={4} mt={4} align="stretch" role="group" aria-label={label}>
     {phrases.map((phrase) => (

@@ -6,7 +6,7 @@ import { contract } from '../public/contract/underwriting.ts'
 import { Answer } from './answer.tsx'
 import { Conversation } from './conversation.tsx'
 
-/** For the agent of a quotation: what underwriting asks, the way to answer, and what was asked, answered and decided before. */
+/** For the agent of a quotation: what underwriting asks, a link to answer, and what was asked, answered and decided before. */
 export default function Asked({ quotation: { id: quotationId } }: { readonly quotation: { readonly id: string } }) {
   const read = useRead(contract.asked, { params: { id: quotationId } }, { every: 30_000 })
   const { data } = read

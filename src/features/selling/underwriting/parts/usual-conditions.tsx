@@ -8,11 +8,11 @@ type Props = {
   readonly conditions: readonly string[]
   readonly value: string[]
   readonly onChange: (value: string[]) => void
-  /** What stands above the choices. */
+  /** Shown above the choices. */
   readonly children?: ReactNode
 }
 
-/** Conditions of an approval that a line says are usual, to be ticked. */
+/** The usual conditions of an approval in a line, to be ticked. */
 export const UsualConditions = ({ description, conditions, value, onChange, children }: Props) => (
   <Checkbox.Group size="md" label={t('Conditions')} description={description} value={value} onChange={onChange}>
     <Stack gap="sm" mt="xs">

@@ -2,11 +2,11 @@ import { lineOf, lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { EVERY, INSPECTION_WAIVER } from './underwriting.ts'
 
-/** What an authority of a line is called. */
+/** The name of an authority of a line. */
 export const authorityName = (line: string, code: string): string =>
   [...(lineOf(line)?.control.authorities ?? []), INSPECTION_WAIVER].find((each) => each.code === code)?.name ?? code
 
-/** Every authority that the lines name, once, with what each is called. */
+/** Every authority that the lines define, once, with its name. */
 export const authorities = (): { readonly code: string; readonly name: string }[] => [
   ...new Map(
     [...Object.values<Line>(lines).flatMap((line) => line.control.authorities), INSPECTION_WAIVER].map(
@@ -15,7 +15,7 @@ export const authorities = (): { readonly code: string; readonly name: string }[
   ).values(),
 ]
 
-/** Authorities as a sentence says them. */
+/** Authorities as part of a sentence. */
 export const authorityText = (codes: readonly string[]): string =>
   codes.includes(EVERY)
     ? 'all'

@@ -21,7 +21,7 @@ export function likenessOf(line: Line, { answers, holder, agentId }: Risk, forma
   ]
 }
 
-/** In words, what two cases have in common; the closest first. */
+/** What two cases have in common, in words; closest first. */
 export function sharedBy(own: readonly string[], other: readonly string[]): string[] {
   const kinds = new Set(own.filter((each) => other.includes(each)).map((each) => each.slice(0, each.indexOf(':'))))
   const isSameThing = [...kinds].some((kind) => !['model', 'holder', 'agent'].includes(kind))

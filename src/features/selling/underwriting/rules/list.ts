@@ -32,12 +32,12 @@ const Risk = z.object({
 export const ReferredItem = Risk.extend({
   quotationStatus: z.enum(quotationLife.states),
   since: z.string(),
-  /** How far underwriting is with it; null for what never had a case. */
+  /** How far underwriting is with it; null for a quotation that never had a case. */
   caseState: CaseState.nullable(),
 })
 export type ReferredItem = z.output<typeof ReferredItem>
 
-/** The upload that a case came with, and how many of its cases the row stands for, with the premium of them all. */
+/** The upload that a case came with, and how many of its cases the row represents, with their total premium. */
 const OfBatch = z.object({ id: Id, name: z.string(), cases: z.int().min(1), total: Centavos.nullable() })
 export type OfBatch = z.output<typeof OfBatch>
 
@@ -50,14 +50,14 @@ export const CaseItem = Risk.extend({
   assignedName: z.string().nullable(),
   decidedName: z.string().nullable(),
   decidedAt: z.string().nullable(),
-  /** What there is to look at: photographs of its inspections, and papers of the quotation. */
+  /** What there is to review: photographs of its inspections, and documents of the quotation. */
   photos: z.int(),
   papers: z.array(z.object({ id: Id, kind: PaperKind })),
   batch: OfBatch.nullable(),
 })
 export type CaseItem = z.output<typeof CaseItem>
 
-/** The upload for whose cases a row of the desk stands, if for more than its own. */
+/** The upload whose cases a row of the desk represents, if more than its own. */
 export const standsFor = ({ batch }: CaseItem): OfBatch | undefined => (batch && batch.cases > 1 ? batch : undefined)
 
 type Found = { readonly findings: readonly Finding[] }
@@ -65,7 +65,7 @@ const sentences = (findings: readonly Finding[]) => findings.map(({ sentence }) 
 
 /** What an underwriter is asked to decide, in one text. */
 export const referralsOf = ({ findings }: Found): string => sentences(findings.filter(isReferral))
-/** What stands in the way of the sale, in one text. */
+/** What prevents the sale, in one text. */
 export const obstaclesOf = ({ findings }: Found): string => sentences(findings.filter((each) => isReferral(each) || isDecline(each)))
 
 const caseColumns: Columns<CaseItem> = {
@@ -96,7 +96,7 @@ const referredColumns: Columns<ReferredItem> = {
 /** Which cases the desk shows. */
 export const DESKS = ['own', 'all', 'unassigned', 'overdue', 'asked', 'decided'] as const
 export type Desk = (typeof DESKS)[number]
-/** The part of the desk that an address names; everything that waits, unless it names another. */
+/** The part of the desk that an address names; everything waiting, unless it names another. */
 export const parseDesk = (name: string | undefined): Desk => DESKS.find((each) => each === name) ?? 'all'
 
 const caseFilters = { search: textFilter('Number, policyholder, plate, vehicle or agent'), LOB: lineFilter() }
@@ -109,11 +109,11 @@ export const caseList = defineList({
   filters: {
     ...caseFilters,
     desk: z.enum(DESKS).default('own'),
-    /** Only what papers were sent for. */
+    /** Only those for which documents were sent. */
     papers: optionalFilter(z.stringbool()),
     /** Only the cases of an upload. */
     batch: optionalFilter(Id),
-    /** What waits of an upload is one row, unless something is searched for. */
+    /** What is waiting of an upload is one row, unless something is searched for. */
     together: optionalFilter(z.stringbool()),
   },
 })
@@ -125,7 +125,7 @@ export const referralList = defineList({
   paging: pageQuery(PAGE_SIZE),
   filters: {
     ...caseFilters,
-    /** Also what was approved or declined and still waits for the seller. */
+    /** Also what was approved or declined and is still waiting for the seller. */
     decided: optionalFilter(z.stringbool()),
     /** Only what underwriting asks the agent about. */
     asked: optionalFilter(z.stringbool()),

@@ -1,7 +1,7 @@
 import { lineOf } from '#lines'
 import type { Phrases } from '#lines/line/control.ts'
 
-/** What fits every line; what fits one of them only, the line says itself. */
+/** Phrases for every line; those for one line only are defined by the line itself. */
 const COMMON: Phrases = {
   approve: ['The documents were seen and agree with the answers.'],
   decline: ['What was asked was not answered in time.', 'The documents do not agree with the answers.'],

@@ -7,26 +7,29 @@ import { joinMessages, type Message, msg } from '#kit/message.ts'
 /** Stands for every line, or for every authority. */
 export const EVERY = '*'
 
-/** Who may clear photographs in a line that names this authority, also where no finding called for them: cleared, they count for one later. */
+/**
+ * Who may clear photographs in a line that has this authority, even where no finding called for them: once cleared, they count for a later
+ * one.
+ */
 const INSPECTION = 'inspection'
 
-/** Who may approve a risk that must be inspected although nobody inspected it. */
+/** Who may approve a risk that must be inspected although no one inspected it. */
 export const INSPECTION_WAIVER = { code: 'inspection-waiver', name: 'Approval without the inspection' } as const
 
 export const DECISIONS = ['approve', 'decline'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** States in which a case waits for a decision, and those in which it waits for an underwriter. */
+/** States in which a case is waiting for a decision, and those in which it is waiting for an underwriter. */
 export const UNDECIDED = ['open', 'asked', 'seconding'] as const satisfies readonly CaseState[]
 export const ON_THE_DESK = ['open', 'seconding'] as const satisfies readonly CaseState[]
 
 export const isUndecided = (state: CaseState): boolean => UNDECIDED.some((each) => each === state)
 
-/** Whether there is something to decide: not once the quotation has expired, though its case lapses only at night. */
+/** Whether there is something to decide: not once the quotation has expired, although its case lapses only at night. */
 export const isToDecide = ({ state, quotation }: { readonly state: CaseState; readonly quotation: { readonly state: QuotationState } }) =>
   isUndecided(state) && quotation.state !== 'expired'
 
-/** What a person may decide alone, of one line or of every line. */
+/** What a person may decide alone, in one line or in every line. */
 export type Profile = {
   readonly line: string
   /** Null: any. */
@@ -51,21 +54,21 @@ export type Matter = {
   readonly agentId: string
   /** Who approved it first, where a second person must. */
   readonly firstBy: string | null
-  /** Says why no inspection is insisted on. */
+  /** Whether a reason was given for doing without an inspection. */
   readonly isWaived: boolean
 }
 
-/** Who decides, what, and what they are called by code. */
+/** The decision, who takes it, and the names of authorities by code. */
 export type Deciding = {
   readonly decision: Decision
   readonly staffId: string
   readonly nameOf: (authority: string) => string
 }
 
-/** What of technical control's findings underwriting decides on. */
+/** The findings of technical control that underwriting decides on. */
 export const toDecide = (findings: readonly Finding[]): Finding[] => findings.filter(isReferral)
 
-/** The last day on which one of a person's profiles holds: its own, or the one before the next of its line begins. */
+/** The last day on which one of a person's profiles is valid: its own, or the one before the next of its line starts. */
 export function lastDayOf({ line, validFrom, validTo }: Profile, profiles: readonly Profile[]): Day | null {
   const next = profiles.filter((each) => each.line === line && each.validFrom > validFrom).map((each) => addDays(each.validFrom, -1))
   return [...(validTo === null ? [] : [validTo]), ...next].toSorted()[0] ?? null
@@ -73,7 +76,7 @@ export function lastDayOf({ line, validFrom, validTo }: Profile, profiles: reado
 
 export const isOver = ({ lastDay }: { readonly lastDay: Day | null }, today: Day): boolean => lastDay !== null && lastDay < today
 
-/** A person's profile for a line on a day: the line's own before the one for every line. */
+/** A person's profile for a line on a day: the line's own takes precedence over the one for every line. */
 export function profileFor<P extends Profile>(profiles: readonly P[], line: string, today: Day): P | undefined {
   const valid = profiles.filter((each) => each.validFrom <= today && today <= (lastDayOf(each, profiles) ?? today))
   return valid.find((each) => each.line === line) ?? valid.find((each) => each.line === EVERY)
@@ -85,7 +88,7 @@ export type Entitlement = 'yes' | { readonly needs: readonly Message[] }
 
 /**
  * Whether a person may take a decision, or everything that is missing. Approval needs the authority of every finding, sum insured and
- * discount within the profile, and an inspection that is cleared or waived; to decline needs the authorities only.
+ * discount within the profile, and an inspection that is cleared or waived; declining needs only the authorities.
  */
 export function entitlement(profile: Profile | undefined, matter: Matter, deciding: Deciding): Entitlement {
   const { decision, staffId } = deciding
@@ -96,13 +99,13 @@ export function entitlement(profile: Profile | undefined, matter: Matter, decidi
 }
 
 /**
- * Whether a first approval still counts: while whoever gave it may give it today, waiver included. Else the case waits for a first one
- * again.
+ * Whether a first approval still counts: as long as the person who gave it could give it today, waiver included. Otherwise the case needs a
+ * first one again.
  */
 export const firstStands = (profile: Profile | undefined, matter: Matter, deciding: Omit<Deciding, 'decision'>): boolean =>
   entitlement(profile, { ...matter, firstBy: null }, { ...deciding, decision: 'approve' }) === 'yes'
 
-/** Whether a person may ask the agent: anybody at the desk, but what undoes a first approval only somebody with authority for the line. */
+/** Whether a person may ask the agent: anyone at the desk, but undoing a first approval needs authority for the line. */
 export function askEntitlement(
   profile: Profile | undefined,
   { agentId, lineName }: Pick<Matter, 'agentId' | 'lineName'>,
@@ -116,7 +119,10 @@ export function askEntitlement(
   ])
 }
 
-/** As `entitlement`, to clear the photographs of an inspection: with them the quotation goes on, as if what called for them were approved. */
+/**
+ * Like `entitlement`, for clearing the photographs of an inspection: with them the quotation continues, as if what called for them were
+ * approved.
+ */
 export function clearingEntitlement(
   profile: Profile | undefined,
   matter: Pick<Matter, 'lineName' | 'agentId' | 'findings'> & { readonly lineAuthorities: readonly string[] },
@@ -160,7 +166,7 @@ function approvalNeeds(profile: Profile, matter: Matter, staffId: string): (Mess
   ]
 }
 
-/** Whether something is to be inspected before it can be approved; technical control says so no more once it is cleared. */
+/** Whether something is to be inspected before it can be approved; technical control no longer says so once it is cleared. */
 export const awaitsInspection = (findings: readonly Finding[]): boolean => toDecide(findings).some(({ needs }) => needs === 'inspection')
 
 function inspectionNeeds(profile: Profile, matter: Matter): (Message | string)[] {
@@ -172,7 +178,7 @@ function inspectionNeeds(profile: Profile, matter: Matter): (Message | string)[]
   return matter.isWaived ? [] : ['The inspection is not cleared. Wait for it, or waive it and say why.']
 }
 
-/** Whether somebody else must approve after this person: above what they may approve alone. */
+/** Whether someone else must approve after this person: above what they may approve alone. */
 export const needsSecond = ({ fourEyesAbove }: Profile, { sumInsured, firstBy }: Pick<Matter, 'sumInsured' | 'firstBy'>): boolean =>
   firstBy === null && fourEyesAbove !== null && sumInsured !== null && sumInsured > fourEyesAbove
 
@@ -181,7 +187,7 @@ const HOUR_MS = 60 * 60_000
 /** Whether underwriting works on a day: from Monday to Friday. */
 const isWorkday = (day: Day): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
 
-/** The moment at which so many hours of working days have passed since another: until then a case is decided. */
+/** The instant at which this many hours of working days have passed since another: the deadline for deciding a case. */
 export function decisionDue(since: Date, hours: number): Date {
   let left = hours * HOUR_MS
   let from = since.getTime()
@@ -196,7 +202,7 @@ export function decisionDue(since: Date, hours: number): Date {
   }
 }
 
-/** The moment from which so many hours of working days have passed: what waits since before is overdue. */
+/** The instant since which this many hours of working days have passed: what has been waiting for longer is overdue. */
 export function overdueBefore(now: Date, hours: number): Date {
   let left = hours * HOUR_MS
   let until = now.getTime()

@@ -6,7 +6,7 @@ import { LOOKED_AT, type SearchSource } from '#features/reference/search/public/
 import { quotations } from '#features/selling/quotes/public/server/tables.ts'
 import { cases } from './tables.ts'
 
-/** Cases by the quotation that they are about. */
+/** Cases, found by their quotation. */
 export const casesFound: SearchSource = {
   label: 'Underwriting cases',
   rank: 5,

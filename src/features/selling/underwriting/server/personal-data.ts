@@ -11,7 +11,7 @@ const collect: PersonalData['collect'] = async (db, subject) => {
   return db.select({ id, line, state, decidedAt, reason, conditions, createdAt }).from(cases).where(inArray(cases.quotationId, ids))
 }
 
-/** What underwriting decided, asked and was sent. It goes with an offer that came to nothing. */
+/** What underwriting decided, asked and received. It is deleted with an offer that came to nothing. */
 export const casesHeld: PersonalData = {
   category: 'Decisions of underwriting',
   collect,

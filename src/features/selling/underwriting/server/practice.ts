@@ -4,7 +4,7 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Db } from '#kit/server/db.ts'
 import { authorityProfiles } from './tables.ts'
 
-/** The underwriter of practice may allow whatever is referred there. */
+/** The practice underwriter may allow whatever is referred there. */
 export async function loadPracticeProfile(db: Db, today: Day): Promise<void> {
   const people = await db
     .select({ id: staff.id })

@@ -23,7 +23,7 @@ const Row = z.object({
   valid_from: Day,
 })
 
-/** What the underwriters of the demonstration may decide; whoever has profiles keeps them. */
+/** What the underwriters of the demonstration may decide; existing profiles are kept. */
 export async function loadDemoProfiles(db: Db): Promise<void> {
   if ((await db.$count(authorityProfiles)) > 0) return
   const rows = z.array(Row).parse(parse(await readFile(FILE, 'utf8'), { columns: true }))

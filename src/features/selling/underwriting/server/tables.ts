@@ -4,7 +4,7 @@ import type { Finding } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** What underwriting has to decide about a quotation; there is one for each quotation that was ever referred. */
+/** What underwriting has to decide about a quotation; one for each quotation that was ever referred. */
 export const cases = pgTable(
   'cases',
   {
@@ -12,11 +12,11 @@ export const cases = pgTable(
     quotationId: uuid('quotation_id').notNull(),
     line: text('line').notNull(),
     state: text('state').notNull().default('open'),
-    /** Which underwriter works on it; null: nobody yet. */
+    /** The underwriter who works on it; null: no one yet. */
     assignedTo: uuid('assigned_to'),
-    /** Since when underwriting is to act; what is asked of the agent stops the clock. */
+    /** Since when underwriting has to act; a question to the agent stops the clock. */
     waitingSince: stamp('waiting_since'),
-    /** Who approved it first, where a second person must. */
+    /** Who approved it first, if a second person must approve too. */
     firstBy: uuid('first_by'),
     firstReason: text('first_reason'),
     decidedBy: uuid('decided_by'),
@@ -25,11 +25,11 @@ export const cases = pgTable(
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
     /** What the approval adds to the premium, in millionths. */
     loading: integer('loading').notNull().default(0),
-    /** Why no inspection is insisted on. */
+    /** Why no inspection is required. */
     waiver: text('waiver'),
-    /** What cases have in common: keys of the insured thing, make, model and year, policyholder, agent; as `plate:NBX4567`. */
+    /** Keys for finding similar cases: insured item, make, model and year, policyholder, agent; such as `plate:NBX4567`. */
     likeness: text('likeness').array().notNull().default(sql`'{}'`),
-    /** The upload from whose row the quotation came, and the name of its file: its cases stand together on the desk. */
+    /** The upload from whose row the quotation came, and the name of its file: its cases appear together on the desk. */
     batchId: uuid('batch_id'),
     batchName: text('batch_name'),
     version: integer('version').notNull().default(1),
@@ -46,7 +46,7 @@ export const cases = pgTable(
   ],
 )
 
-/** What happened to a case, what was asked and answered; only added to. */
+/** What happened to a case, what was asked and answered; append-only. */
 export const caseEvents = pgTable(
   'case_events',
   {
@@ -57,10 +57,10 @@ export const caseEvents = pgTable(
     kind: text('kind').notNull(),
     text: text('text').notNull().default(''),
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
-    /** What was to be decided then, of a quotation of that version. */
+    /** What had to be decided at the time, for that version of the quotation. */
     findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     quotationVersion: integer('quotation_version'),
-    /** To whom a case was given. */
+    /** The person to whom a case was given. */
     staffId: uuid('staff_id'),
   },
   (table) => [index('case_events_of_a_case').on(table.caseId, table.seq)],
@@ -72,7 +72,7 @@ export const caseFiles = pgTable(
   {
     id: id(),
     caseId: uuid('case_id').notNull(),
-    /** The event with which it was sent; null: not yet. */
+    /** The event with which it was sent; null: not sent yet. */
     sentWith: bigint('sent_with', { mode: 'number' }),
     name: text('name').notNull(),
     type: text('type').notNull(),
@@ -85,8 +85,8 @@ export const caseFiles = pgTable(
 )
 
 /**
- * What an underwriter may decide alone, until their next one of the line begins. A change makes a row of its own; one that it takes the place
- * of at once says when.
+ * What an underwriter may decide alone, until their next profile for the line starts. Each change adds a row; if it replaces one at once,
+ * that row says when.
  */
 export const authorityProfiles = pgTable(
   'authority_profiles',
@@ -97,17 +97,17 @@ export const authorityProfiles = pgTable(
     line: text('line').notNull(),
     /** Null: any. */
     maxSumInsured: centavos('max_sum_insured_centavos'),
-    /** Millionths of the premium that may be given away; null: any. */
+    /** Largest discount, in millionths of the premium; null: any. */
     maxDiscount: integer('max_discount'),
-    /** Codes that findings name; `*` for all of them. */
+    /** Codes of findings; `*` for all of them. */
     authorities: text('authorities').array().notNull(),
-    /** Above this sum insured a second person must approve as well; null: never. */
+    /** Sum insured above which a second person must approve too; null: never. */
     fourEyesAbove: centavos('four_eyes_above_centavos'),
     validFrom: date('valid_from').notNull(),
-    /** The last day, if no other begins before; null: until then. */
+    /** The last day, if no other starts before; null: until then. */
     validTo: date('valid_to'),
     reason: text('reason').notNull(),
-    /** Null: loaded with the demonstration. */
+    /** Null if loaded with the demonstration. */
     createdBy: uuid('created_by'),
     createdAt: createdAt(),
     replacedAt: instant('replaced_at'),

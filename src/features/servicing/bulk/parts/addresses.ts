@@ -7,10 +7,10 @@ type Of = { readonly line?: string | undefined; readonly kind: BatchKind }
 const variantOf = (kind: BatchKind) => (kind === 'fleet' ? { variant: 'fleet' } : {})
 const target = ({ line, kind }: Of) => ({ audience: 'agent' as const, line, ...variantOf(kind) })
 
-/** Where an upload is begun, or goes on. */
+/** Where an upload is started or continued. */
 export const uploadAddress = (of: Of, batch?: string): string => pathTo('bulk/upload', target(of), { line: of.line, batch })
 
-/** Where it ends: what was issued, or what was not. */
+/** The address of its end: what was issued, or what was not. */
 export const endAddress = ({ id, counts: { wrong, failed }, ...of }: Batch): string =>
   pathTo(wrong + failed > 0 ? 'bulk/failed' : 'bulk/succeeded', target(of), { batch: id })
 

@@ -24,7 +24,7 @@ const STATES = [
   ] as const),
 ] as const
 
-/** How far an upload is: its rows by state, each a way to those rows, and what they cost. */
+/** The progress of an upload: its rows by state, each linking to those rows, and what they cost. */
 export function BatchFigures({ batch }: { readonly batch: Batch }) {
   const { id, state, counts, isMapped } = batch
   const { rows, unchecked } = counts
@@ -82,7 +82,7 @@ export function BatchFigures({ batch }: { readonly batch: Batch }) {
   )
 }
 
-/** How it stands, in the words of what is left of it: what waits is not done. */
+/** Its status in terms of what is left: what is waiting is not done. */
 function Standing({ batch: { state, counts, unproven } }: { readonly batch: Batch }) {
   const { waitingPayment, referred, wrong, failed } = counts
   if (state !== 'done') return <StatusNote cycle="batch" state={state} />

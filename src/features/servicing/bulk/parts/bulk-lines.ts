@@ -1,5 +1,5 @@
 import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 
-/** The lines that are sold many at once. */
+/** The lines that can be sold in bulk. */
 export const bulkLines: readonly Line[] = Object.values<Line>(lines).filter(({ bulk }) => bulk !== undefined)

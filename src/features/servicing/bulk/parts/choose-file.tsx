@@ -17,7 +17,9 @@ type Props = Target & {
   readonly onTaken: (batch: Batch) => void
 }
 
-/** Takes a spreadsheet in, a large one in parts that outlive a break of the network and a reload; what is wrong with the file as such is said beside it. */
+/**
+ * Accepts a spreadsheet, a large one in parts that survive a network failure and a reload; problems of the file itself appear beside it.
+ */
 export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTaken }: Props) {
   const target = { line, kind, batch }
   const { submit, busy } = useWrite(kind === 'fleet' ? contract.groupExcelUpload : contract.bulkUpload)
@@ -52,7 +54,7 @@ export function ChooseFile({ line, kind, batch, label, variant = 'filled', onTak
   }, [line, kind, batch])
 
   const take = async (file: File | null) => {
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file can be chosen again once it is corrected.
     reset.current?.()
     if (!file) return
     if (file.size > LARGEST_PART) {

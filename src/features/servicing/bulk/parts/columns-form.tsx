@@ -14,7 +14,7 @@ type Props = { readonly batch: Batch; readonly onDone?: () => void }
 
 const SAMPLE = 60
 
-/** Which answer each column gives: proposed from the headings, and remembered for the next file of the same person. */
+/** Which answer each column gives: proposed from the headings, and remembered for the person's next file. */
 export function ColumnsForm({ batch, onDone }: Props) {
   const line = lineIn(batch)
   const columns = columnsOf(line, batch.kind)

@@ -18,7 +18,7 @@ import { faultText } from '../rules/lists.ts'
 
 type CommonFault = Batch['commonFaults'][number]
 
-/** What is wrong most often; where the same answer mends all such rows, it is given once. */
+/** The most common faults; if one answer corrects all such rows, it is given once. */
 export function CommonFaults({ batch }: { readonly batch: Batch }) {
   const [chosen, choose] = useState<CommonFault>()
   const columns = columnsOf(lineIn(batch), batch.kind)
@@ -50,7 +50,7 @@ export function CommonFaults({ batch }: { readonly batch: Batch }) {
   )
 }
 
-/** The field of one column as a form of its own. */
+/** A form with only the field of one column. */
 function onlyField({ risk }: Line, { part, of, field: { name } }: Column): z.ZodObject | undefined {
   const from: z.ZodObject = part === 'holder' ? risk.holder : risk.schema
   const item = of === undefined ? from : fieldsOf(from).find((each) => each.name === of)?.item

@@ -12,7 +12,7 @@ import { type Batch, contract } from '../public/contract.ts'
 
 type Props = { readonly batch: Batch; readonly opened: boolean; readonly close: () => void }
 
-/** What will be issued, for how much and on which terms, and what is declared for all of it. */
+/** What will be issued, for how much and on which terms, and the declarations made for all of it. */
 export function ConfirmSheet({ batch, opened, close }: Props) {
   const { counts, creditTerms } = batch
   const { declarations } = lineIn(batch).sale

@@ -11,7 +11,7 @@ import { useBatch } from './use-batch.ts'
 
 type Props = { readonly title: string; readonly children: (batch: Batch) => ReactNode }
 
-/** The upload that the address names, at its end. */
+/** The finished upload that the address names. */
 export function EndedBatch({ title, children }: Props) {
   const [id] = useQueryParam('batch')
   const { read } = useBatch(id ?? '')
@@ -23,7 +23,7 @@ export function EndedBatch({ title, children }: Props) {
   )
 }
 
-/** Every row with what became of it, as a workbook. */
+/** A workbook of every row with its outcome. */
 export const ReportButton = ({ id }: { readonly id: string }) => (
   <FileButton endpoint={exportOf(contract.batchRows)} input={{ params: { id }, query: {} }} saves variant="light">
     {t('Save the report')}

@@ -16,7 +16,7 @@ import { sharedNames } from '../rules/columns.ts'
 
 type Props = { readonly batch: Batch; readonly isAgain?: boolean; readonly onDone?: () => void }
 
-/** What all policies of a fleet share, asked once: first what they insure alike, where the line has such answers, then the policyholder. */
+/** What all policies of a fleet share, asked once: first the common answers about the risk, if the line has such, then the policyholder. */
 export function FleetShared({ batch, isAgain, onDone }: Props) {
   const { risk } = lineIn(batch)
   const names = sharedNames(lineIn(batch), batch.kind, batch.mapping)

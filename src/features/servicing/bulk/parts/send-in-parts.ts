@@ -7,7 +7,7 @@ import { type Batch, contract } from '../public/contract.ts'
 import { type BatchKind, LARGEST_PART, MOST_PARTS } from '../rules/batch.ts'
 
 export type Target = { readonly line: string; readonly kind: BatchKind; readonly batch?: string | undefined }
-/** A file that is on its way: sealed on the device until the server has all of it, so that a reload costs nothing. */
+/** A file being sent: sealed on the device until the server has all of it, so that a reload loses nothing. */
 type Kept = { readonly name: string; readonly text: string; readonly parts: readonly (string | null)[] }
 
 const placeOf = ({ line, kind, batch }: Target) => `${DRAFT_PREFIX}upload/${line}/${kind}/${batch ?? ''}`
@@ -27,7 +27,7 @@ const asBlob = (text: string): Blob => {
   return new Blob([Uint8Array.from(bytes, (each) => each.charCodeAt(0))])
 }
 
-/** What was being sent to the same place when the page was closed. */
+/** The upload to the same target that was under way when the page was closed. */
 export async function keptUpload(target: Target): Promise<Kept | undefined> {
   const found = await getEncrypted(placeOf(target))
   return isKept(found) ? found : undefined
@@ -36,7 +36,7 @@ export async function keptUpload(target: Target): Promise<Kept | undefined> {
 export const forgetUpload = (target: Target): Promise<void> => deleteEncrypted(placeOf(target))
 
 const LONGEST_WAIT_MS = 10_000
-/** Until the network is back, or after a while, whichever comes first. */
+/** Until the network is back or some time has passed, whichever comes first. */
 const whenWorthTrying = (tries: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, Math.min(LONGEST_WAIT_MS, 500 * 2 ** tries))
@@ -50,7 +50,7 @@ const whenWorthTrying = (tries: number) =>
     )
   })
 
-/** Asks until the network carries it: what was refused is not asked again. */
+/** Retries until the network works; a refused request is not repeated. */
 async function persist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -65,7 +65,7 @@ async function persist<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T
 
 type Sending = { readonly signal: AbortSignal; readonly onProgress: (part: number) => void }
 
-/** Sends a file part by part; broken off, by the network or by a reload, it goes on with the part that was next. */
+/** Sends a file part by part; after a network failure or a reload, it continues with the next part. */
 export async function sendInParts(file: Blob & { readonly name: string }, target: Target, sending: Sending): Promise<Batch> {
   const count = Math.ceil(file.size / LARGEST_PART)
   if (count > MOST_PARTS) throw new Failure('refused', t('This file is larger than 10 MB. Remove what is not needed, or split it.'))
@@ -94,7 +94,7 @@ export async function goOnSending(kept: Kept, target: Target, { signal, onProgre
         await forgetUpload(target)
         return batch
       }
-      // Too long ago: these are to be sent again.
+      // Too long ago: these parts have to be sent again.
       for (const at of missing) parts[at] = null
     } catch (thrown) {
       if (thrown instanceof Failure && thrown.kind === 'refused') await forgetUpload(target)

@@ -7,7 +7,7 @@ import { type Batch, contract } from '../public/contract.ts'
 
 type Props = { readonly batch: Batch; readonly mb?: MantineSpacing; readonly onDone?: () => void }
 
-/** Takes back what was changed last by hand; pressed again, what was changed before that. */
+/** Undoes the last change made by hand; pressed again, the one before that. */
 export function UndoButton({ batch: { id, lastEdit }, mb = 0, onDone }: Props) {
   const { send, busy } = useWrite(contract.undoEdit)
   if (!lastEdit) return null

@@ -7,14 +7,14 @@ import { useStream } from '#kit/web/use-stream.ts'
 import { type Batch, contract } from '../public/contract.ts'
 import { isShared } from '../rules/columns.ts'
 
-/** How often a batch at work is polled while its stream is not open, and its rows are asked for at most: a page of them is more than the figures. */
+/** How often an active batch is polled while its stream is not open, and at most its rows: a page of them is more data than the figures. */
 const POLL_MS = 2000
 
-/** Whether payments are under way, or were made for policies that are issued in a moment. */
+/** Whether payments are under way, or were made for policies about to be issued. */
 const isBeingPaid = ({ statement, counts: { issued, certificated } }: Batch): boolean =>
   statement !== null && (statement.underWay.count > 0 || statement.paid.count > issued + certificated)
 
-/** Withdrawn, what is not issued is given up row by row. */
+/** After a withdrawal, the unissued rows are given up one by one. */
 const isBeingGivenUp = ({ state, counts: { waitingPayment, referred } }: Batch): boolean =>
   state === 'withdrawn' && waitingPayment + referred > 0
 
@@ -27,11 +27,11 @@ const isMoving = (batch: Batch): boolean =>
 
 type Followed = {
   readonly read: UseQueryResult<Batch, Failure>
-  /** How often what else is shown of it is to be polled: while something happens to it that no stream tells. */
+  /** How often other data about it should be polled: while changes occur that no stream reports. */
   readonly pollMs: number | undefined
 }
 
-/** A batch as it stands, and its rows where they are shown: followed while something happens to it. */
+/** The current batch, and its rows where they are shown: updated while something happens to it. */
 export function useBatch(id: string): Followed {
   const [isLive, setLive] = useState(false)
   const mustPoll = (batch: Batch | undefined) => batch !== undefined && isMoving(batch) && !isLive

@@ -18,7 +18,7 @@ const Instant = z.iso.datetime({ offset: true })
 const Word = plainText(100).trim()
 const Kind = z.enum(BATCH_KINDS)
 
-/** What the person who asks may do with a batch as it stands. */
+/** What the person who asks may do with a batch in its current state. */
 export const BATCH_ACTIONS = ['map', 'share', 'mend', 'upload', 'confirm', 'pause', 'resume', 'cancel', 'withdraw'] as const
 export type BatchAction = (typeof BATCH_ACTIONS)[number]
 
@@ -30,26 +30,26 @@ export const Batch = z.object({
   fileName: z.string(),
   staffName: z.string(),
   headings: z.array(z.string()),
-  /** What the first rows say, beside which the columns are chosen. */
+  /** The content of the first rows, beside which the columns are chosen. */
   samples: z.array(z.array(z.string())),
   mapping: Mapping,
   isMapped: z.boolean(),
-  /** Filled in, in a template of an earlier version. */
+  /** Filled in on a template of an earlier version. */
   isOldTemplate: z.boolean(),
   key: z.string(),
   shared: Parts,
   counts: Counts,
-  /** What is wrong most often. */
+  /** The most common faults. */
   commonFaults: z.array(z.object({ path: z.string(), column: z.string(), message: z.string(), rows: z.int() })),
-  /** For how many days the agent may leave the premiums unpaid; none where they are not entitled to it. */
+  /** For how many days the agent may leave the premiums unpaid; empty if they are not entitled to it. */
   creditTerms: z.array(z.int()),
   creditDays: z.int().nullable(),
-  /** What its policies ask for together: what can be paid now, and what is being paid. */
+  /** What its policies owe together: what can be paid now, and what is being paid. */
   statement: z.object({ id: Id, due: StatementFigure, underWay: StatementFigure, paid: StatementFigure }).nullable(),
-  /** A policy for which the policyholder still has to prove who they are. */
+  /** A policy whose policyholder has yet to prove their identity. */
   unproven: Id.nullable(),
-  /** What was changed last by hand, in how many rows, and can be undone. */
-  /** What was changed last by hand; of one row, its number. */
+  /** The last change by hand that can be undone, and in how many rows. */
+  /** The last change by hand; if in one row, its number. */
   lastEdit: z.object({ id: Id, rows: z.int(), n: z.int().nullable() }).nullable(),
   failure: z.string().nullable(),
   createdAt: Instant,
@@ -61,27 +61,27 @@ export type Batch = z.output<typeof Batch>
 
 export const BatchRow = BatchRowItem.extend({
   parts: Parts,
-  /** What the file says, by heading: what is not asked, as well. */
+  /** The content of the file by heading, including columns that are not asked. */
   cells: z.array(z.object({ heading: z.string(), text: z.string() })),
-  /** The same of further rows of the file that are one sale with it. */
+  /** The same for further rows of the file that belong to the same sale. */
   more: z.array(z.object({ n: z.int(), cells: z.array(z.object({ heading: z.string(), text: z.string() })) })),
   mayMend: z.boolean(),
-  /** The rows before and after it that are wrong. */
+  /** The wrong rows before and after it. */
   before: Id.nullable(),
   after: Id.nullable(),
 })
 export type BatchRow = z.output<typeof BatchRow>
 
-/** An answer that is given in many rows at once. */
+/** An answer given in many rows at once. */
 export const Given = z.union([plainText(500), z.number(), z.boolean(), z.array(plainText(100)).max(50)])
-/** A row as a spreadsheet shows it; of a sale that insures several people, one of them. */
+/** A row as in a spreadsheet; for a sale that insures several people, one of them. */
 export const TableLine = z.object({
   row: Id,
   person: z.int(),
   n: z.int(),
   state: z.enum(batchRowLife.states),
   mayMend: z.boolean(),
-  /** What stands in the columns, by their path. */
+  /** The content of the columns, by path. */
   cells: z.record(z.string(), z.string()),
   wrong: z.record(z.string(), z.string()),
   /** What is wrong with the row as a whole. */
@@ -90,21 +90,21 @@ export const TableLine = z.object({
 export type TableLine = z.output<typeof TableLine>
 const TableRows = z.object({
   lines: z.array(TableLine),
-  /** After which row of the file the next ones stand; null where these were the last. */
+  /** The row of the file after which the next ones follow; null if these were the last. */
   next: z.int().nullable(),
-  /** What may stand in a column, where that is a list. */
+  /** The allowed values of a column, where they are a list. */
   choices: z.record(z.string(), z.array(z.string())),
 })
-/** Cells that are changed at once. */
+/** Cells that can be changed at once. */
 const MOST_CELLS = 4000
 
 const own = { feature: 'BULK' } as const
 const Upload = z.object({
   line: Word,
-  /** The batch of which the file is a corrected one. */
+  /** The batch that this file corrects. */
   batch: Id.optional(),
 })
-/** A part of a file, as the server knows it. */
+/** The reference of an uploaded part of a file. */
 const Part = z.string().regex(/^[0-9a-f]{64}\.[0-9a-f]{32}$/)
 const reply = Batch
 
@@ -279,13 +279,13 @@ export const contract = {
 const OfBatch = z.object({ batchId: Id })
 const RETRY = { retry: { times: 10, seconds: 1, atMostSeconds: 30 } } as const
 
-/** Checks and prices rows, some at a time. */
+/** Checks and prices rows in portions. */
 export const checkBatch = job('check-batch', OfBatch, RETRY)
-/** Gives up what of an upload is not issued, row by row. */
+/** Gives up the unissued part of an upload, row by row. */
 export const giveUpBatch = job('give-up-batch', OfBatch.extend({ reason: z.string() }), RETRY)
-/** Issues rows that were confirmed, some at a time. */
+/** Issues confirmed rows in portions. */
 export const issueBatch = job('issue-batch', OfBatch, RETRY)
-/** Sees what became of rows: certificates, decisions of underwriters, policies that were paid otherwise. */
+/** Follows what became of rows: certificates, underwriting decisions, policies paid by other means. */
 export const followBatch = job('follow-batch', z.object({ batchId: Id, round: z.int().default(0) }), RETRY)
-/** The same for all that wait, in case nobody did. */
+/** The same for all waiting batches, as a fallback. */
 export const followBatches = job('follow-batches', z.object({}), { every: '*/5 * * * *' })

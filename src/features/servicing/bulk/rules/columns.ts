@@ -4,24 +4,24 @@ import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import type { BatchKind, Heading, Mapping, PartName, Parts } from './batch.ts'
 
-/** A column that a file of a line may have: the answer that it gives, and what it is called. */
+/** A column that a file of a line may have: the answer that it gives, and its name. */
 export type Column = {
-  /** `answers.plate`; of the people whom a sale insures `answers.travellers.passport`. */
+  /** `answers.plate`; for people insured by a sale `answers.travellers.passport`. */
   readonly path: string
   readonly part: PartName
-  /** Of what each of the people is asked, the answer whose rows they are. */
+  /** For an answer of each person, the list answer that holds the people. */
   readonly of?: string
   readonly field: NamedField
   readonly heading: string
 }
 
-/** The column in which rows that are one sale say the same. */
+/** The column with the same value in all rows that form one sale. */
 export const TOGETHER = 'together'
 
-/** Answers in rows of their own, and answers about health, stand in no spreadsheet. */
+/** Answers with rows of their own, and answers about health, cannot be in a spreadsheet. */
 const isFlat = ({ control, sealed }: NamedField) => control !== 'items' && !sealed
 
-/** What is only asked when something else was answered that no file says does not apply to anybody here. */
+/** A field that depends on another answer, which no file contains, does not apply to anyone here. */
 const isAsked = ({ when }: NamedField, kinds: readonly Readonly<Record<string, unknown>>[]) => !when || kinds.some((values) => when(values))
 
 const columnsIn = (part: PartName, fields: readonly NamedField[], taken: ReadonlySet<string>): Column[] =>
@@ -30,7 +30,7 @@ const columnsIn = (part: PartName, fields: readonly NamedField[], taken: Readonl
     heading: taken.has(field.label) ? `${field.label} (policyholder)` : field.label,
   }))
 
-/** What each of the people is asked whom a sale of the line insures. */
+/** What is asked of each person whom a sale of the line insures. */
 export function peopleFields({ bulk, risk }: Line): readonly NamedField[] {
   const { item } = fieldsOf(risk.schema).find(({ name }) => name === bulk?.people?.field) ?? {}
   return item ? fieldsOf(item).filter(isFlat) : []
@@ -59,10 +59,10 @@ function peopleColumns(line: Line): readonly Column[] {
   ]
 }
 
-/** Policyholders who are nobody's but of a row are the first of its people, where the file names no other. */
+/** A policyholder specific to a row is the first of its people, if the file names no other. */
 const isTakenFromPeople = (line: Line, { name }: NamedField) => peopleFields(line).some((field) => field.name === name)
 
-/** The columns that a file of a line may have. The policyholder of a fleet is asked once, and stands in no row. */
+/** The columns that a file of a line may have. The policyholder of a fleet is asked once, and is not in any row. */
 export function columnsOf(line: Line, kind: BatchKind): readonly Column[] {
   const people = peopleColumns(line)
   const taken = new Set(people.map(({ heading }) => heading))
@@ -75,28 +75,28 @@ export function columnsOf(line: Line, kind: BatchKind): readonly Column[] {
   return [...own, ...columnsIn('holder', holder, new Set(own.map(({ heading }) => heading)))]
 }
 
-/** The answers of the risk that are asked once for a whole fleet: those for which its file has no column. */
+/** The answers of the risk asked once for a whole fleet: those for which its file has no column. */
 export const sharedNames = ({ bulk }: Line, kind: BatchKind, mapping: Mapping): readonly string[] =>
   kind === 'fleet' ? (bulk?.shared ?? []).filter((name) => !mapping.includes(`answers.${name}`)) : []
 
-/** Whether what all rows of a fleet share is answered. */
+/** Whether the shared answers of a fleet are complete. */
 export const isShared = ({ kind, shared, line }: { kind: BatchKind; shared: Parts; line: string }, mapping: Mapping): boolean =>
   kind === 'bulk' ||
   (shared.holder !== undefined && (shared.answers !== undefined || sharedNames(lineIn({ line }), kind, mapping).length === 0))
 
-/** The columns of the file to fill in: what is asked once stands in no row. */
+/** The columns of the template: what is asked once is not in any row. */
 export const templateColumns = (line: Line, kind: BatchKind): readonly Column[] => {
   const shared = sharedNames(line, kind, [])
   return columnsOf(line, kind).filter(({ part, of, field }) => part !== 'answers' || of !== undefined || !shared.includes(field.name))
 }
 
-/** The answers by any of which a row is known again. */
+/** The answers by any of which a row can be recognised. */
 export const keysOf = (line: Line, kind: BatchKind): readonly Column[] =>
   (line.bulk?.keys ?? []).flatMap(
     (name) => columnsOf(line, kind).find(({ part, field }) => part === 'answers' && field.name === name) ?? [],
   )
 
-/** Which answer each column gives, as far as its heading tells; what was said of the same headings before counts first. */
+/** Which answer each column gives, judging by its heading; an earlier choice for the same headings takes precedence. */
 export function proposeMapping(
   columns: readonly Column[],
   headings: readonly Heading[],
@@ -116,7 +116,7 @@ export function proposeMapping(
   })
 }
 
-/** The columns that a file must have and has not: what each row must answer whatever else it says. */
+/** The required columns that a file lacks: what each row must answer in any case. */
 export const missingColumns = (columns: readonly Column[], mapping: Mapping, shared: readonly string[]): readonly Column[] =>
   columns.filter(
     ({ path, part, of, field }) =>

@@ -23,7 +23,7 @@ export const BatchItem = z.object({
   createdAt: Instant,
   rows: z.int(),
   wrong: z.int(),
-  /** What waits for its payment, or for underwriting. */
+  /** What is waiting for payment or underwriting. */
   waiting: z.int(),
   issued: z.int(),
   premium: Centavos,
@@ -48,7 +48,7 @@ const batchColumns: Columns<BatchItem> = {
 const Kind = z.enum(BATCH_KINDS)
 const BatchStateOf = z.enum(batchLife.states)
 
-/** Uploads of the person and of everybody below, newest first. */
+/** Uploads of the person and of everyone below them, newest first. */
 export const batchList = defineList({
   name: 'bulk-issuance',
   row: BatchItem,
@@ -69,7 +69,7 @@ export const batchList = defineList({
   },
 })
 
-/** What was found before a sale says nothing of what is sold. */
+/** Faults found before a sale say nothing about what was sold. */
 const noteOf = ({ state, faults, failure }: BatchRowItem): string => failure ?? (isOpenRow(state) ? faults.map(faultText).join(' ') : '')
 
 export const BatchRowItem = z.object({
@@ -108,7 +108,7 @@ const rowColumns: Columns<BatchRowItem> = {
 
 const RowState = z.enum(batchRowLife.states)
 
-/** The rows of an upload as they stand in its file. */
+/** The rows of an upload in the order of its file. */
 export const rowList = defineList({
   name: 'bulk-rows',
   row: BatchRowItem,

@@ -5,10 +5,10 @@ import { isSeen, UNSEEN } from '#kit/text.ts'
 import type { Fault, FileLine, Heading, Mapping, PartName, Parts } from './batch.ts'
 import { type Column, TOGETHER } from './columns.ts'
 
-/** A value of a list, and what it hangs on: a model on its make. */
+/** A value of a list, and its parent: the make of a model. */
 export type Listed = Option<string | number> & { readonly parent?: string }
 
-/** What may be answered, looked up by words: of thousands of rows, each cell is found at once. */
+/** The allowed values, indexed by their words: among thousands of rows, each cell is found at once. */
 export class Choices {
   readonly #lists = new Map<string, { readonly all: readonly Listed[]; readonly byWord: Map<string, Listed[]> }>()
 
@@ -21,7 +21,7 @@ export class Choices {
     }
   }
 
-  /** The value that a text names; among several of the same name, the one that belongs to what was answered before. */
+  /** The value that a text names; among several of the same name, the one that belongs to the earlier answers. */
   find(name: string, text: string, parents: readonly unknown[]): string | number | undefined {
     const list = this.#lists.get(name)
     if (!list) return undefined
@@ -40,17 +40,17 @@ export class Choices {
 type Answer = string | number | boolean | string[]
 type Answers = Record<string, Answer>
 
-/** Written as an amount, not as a number of anything else. */
+/** Written as an amount, not as any other number. */
 const AMOUNT = /[₱.,]/
 /** No answer is longer. */
 const LONGEST = 500
 const TOO_LONG = 'This is too long for an answer. Shorten it.'
-/** Values that one cell may name. */
+/** Values that one cell may contain. */
 const MOST_VALUES = 50
-/** Between the values of one cell: `Japan; France`. */
+/** Separators of the values of one cell: `Japan; France`. */
 const BETWEEN = /[;,/|]/
 
-/** A cell as an answer; what cannot be read is left as it stands, so that the check of the answer says what is wrong. */
+/** A cell as an answer; what cannot be read is left as it is, so that the check of the answer reports the fault. */
 export function answerOf(
   { field }: Column,
   text: string,
@@ -79,7 +79,7 @@ export function answerOf(
   return readCell(field, text, {}, isDayFirst) ?? text
 }
 
-/** What one row of the file says: the answers of the sale, and of one of the people whom it insures. */
+/** The content of one row of the file: the answers of the sale, and of one of the people insured. */
 type ReadLine = {
   readonly parts: Readonly<Record<PartName, Answers>>
   readonly person: Answers
@@ -93,7 +93,7 @@ type Reading = {
   readonly choices: Choices
 }
 
-/** The columns that a file has, and where. A model is found once its make is known, whichever column stands first. */
+/** The columns of a file and their positions. A model is found once its make is known, whichever column comes first. */
 function placesOf({ mapping, columns }: Reading) {
   const places = mapping.flatMap((path, at) => {
     const column = path === null || path === TOGETHER ? undefined : columns.get(path)
@@ -129,7 +129,7 @@ function readLine({ cells, unread }: Pick<FileLine, 'cells' | 'unread'>, reading
 
 export type ReadRow = { readonly parts: Parts; readonly people: readonly Answers[]; readonly faults: readonly Fault[] }
 
-/** The answers that the cells of a row give, with those of the rows that are one sale with it. */
+/** The answers given by the cells of a row and of the other rows of the same sale. */
 export function readRow(lines: readonly FileLine[], reading: Reading): ReadRow {
   const read = lines.map((line) => readLine(line, reading))
   const [first, ...others] = read
@@ -149,7 +149,7 @@ export function readRow(lines: readonly FileLine[], reading: Reading): ReadRow {
   return { parts, people: read.map(({ person }) => person), faults }
 }
 
-/** What all rows of one sale share is said alike in each of them, or in one. */
+/** What all rows of one sale share must be the same in each of them, or given in only one. */
 const differs = (path: string, { columns }: Reading, told: Pick<Fault, 'person' | 'row'>): Fault => ({
   ...{ path, column: columns.get(path)?.heading ?? '', level: 'wrong', ...told },
   message: 'This differs from another row with the same reference. Enter the same in all of them, or another reference.',

@@ -36,7 +36,7 @@ import { checkAgain, groupAgain, mustBeOpen, startBatch, type Uploading } from '
 
 const shown = async ({ db, actor, now }: Context, id: string) => detailOf(db, await getBatch(db, actor, id), actor, now)
 
-/** The batch, locked by whose it is; the audit entry is about it, and whoever follows it is told. */
+/** The batch, locked by its owner; the audit entry is about it, and its followers are notified. */
 async function changing(
   context: Context,
   id: string,
@@ -50,7 +50,7 @@ async function changing(
 
 type Taking = { readonly line: Line; readonly kind: BatchKind; readonly batch?: string | undefined }
 
-/** Keeps a file as a batch of its own, or as the corrected one of a batch. */
+/** Keeps a file as a new batch, or as the corrected file of an existing one. */
 async function keepFile(file: ReadFile, { line, kind, batch }: Taking, asking: Uploading): Promise<BatchRecord> {
   if (!batch) return startBatch(file, line, kind, asking)
   const corrected = await takeCorrected(batch, file, line, asking)
@@ -74,7 +74,7 @@ const takeIn =
     }
   }
 
-/** Rows that are not sold are read anew. */
+/** Rows that are not sold are read again. */
 const rereadRows = ({ db, now }: Context, { id }: BatchRecord, isMendedToo: boolean) =>
   db
     .update(batchRows)
@@ -87,7 +87,7 @@ const rereadRows = ({ db, now }: Context, { id }: BatchRecord, isMendedToo: bool
       ),
     )
 
-/** What is wrong with answers that all rows share. */
+/** What is wrong with the answers that all rows share. */
 function wrongIn(schema: z.ZodObject, given: RawAnswers, part: string, now: Date): FieldProblem[] {
   const answers = applicableAnswers(schema, pickSchemaFields(schema, given))
   return [...(schema.safeParse(answers).error?.issues ?? []), ...issuesAsOf(schema, answers, now)].map((issue) => ({

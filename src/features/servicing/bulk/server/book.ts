@@ -3,7 +3,7 @@ import { type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { batches } from './tables.ts'
 
-/** Uploads are done in the name of whoever uploaded them, so they are not given to somebody else. */
+/** Uploads are executed in the name of the person who uploaded them, so they are not given to anyone else. */
 export async function uploadsThatStay(db: Db, agentId: string): Promise<(Message | string)[]> {
   const n = await db.$count(batches, and(eq(batches.agentId, agentId), notInArray(batches.state, ['done', 'cancelled', 'withdrawn'])))
   if (n === 0) return []

@@ -28,7 +28,7 @@ import { type BatchRecord, countsOf, holdBatch, type RowRecord, rowsIn } from '.
 import { batches } from './tables.ts'
 import { type Lists, listOf } from './template.ts'
 
-/** Values of the lists that columns choose from, with what the tariff of today offers. */
+/** The values of the lists that columns choose from, including what today's tariff offers. */
 export async function listsOf(db: Db, line: Line, columns: readonly Column[], now: Date): Promise<Lists> {
   const today = dayOf(now)
   const tariff = tariffFor(await tariffsOf(db, line.code, today), today)
@@ -44,7 +44,7 @@ export async function listsOf(db: Db, line: Line, columns: readonly Column[], no
   return Object.fromEntries(lists.flat())
 }
 
-/** All that the check of a row needs besides the row. */
+/** Everything that the check of a row needs besides the row. */
 export type Checking = {
   readonly line: Line
   readonly batch: BatchRecord
@@ -54,7 +54,7 @@ export type Checking = {
   readonly now: Date
 }
 
-/** In whose name a batch is sold; undefined where they work here no more. */
+/** The person in whose name a batch is sold; undefined if they no longer work here. */
 export async function sellerOf(db: Db, { agentId }: Pick<BatchRecord, 'agentId'>): Promise<Staff | undefined> {
   const row = await findActiveStaff(db, { id: agentId })
   return row && staffActor(db, row, '')
@@ -79,7 +79,10 @@ const findingFaults = (findings: readonly Finding[]): Fault[] =>
     return level ? [{ path: `control.${finding.code}`, column: '', message: remedied(finding), level }] : []
   })
 
-/** What was refused, by column and in words: each answer once. Of people it is said of which, and in which row of the file they stand. */
+/**
+ * What was refused, by column and in words: each answer once. For insured people it says which person, and in which row of the file they
+ * are.
+ */
 function refusedFaults(error: unknown, { columns, line }: Pick<Checking, 'columns' | 'line'>, lines: readonly FileLine[]): Fault[] {
   const of = line.bulk?.people?.field
   const told = (path: readonly string[], message: string): Fault => {
@@ -101,19 +104,19 @@ function refusedFaults(error: unknown, { columns, line }: Pick<Checking, 'column
 
 type Checked = Pick<RowRecord, 'state' | 'parts' | 'faults' | 'keys' | 'description' | 'holderName' | 'total' | 'coverFrom' | 'coverTo'>
 
-/** What all rows share, and what a row says itself. */
+/** The shared answers of all rows combined with the row's own. */
 export const partsTogether = (shared: Parts, own: Parts): Parts => ({
   answers: { ...shared.answers, ...own.answers },
   holder: { ...shared.holder, ...own.holder },
   commercial: { ...shared.commercial, ...own.commercial },
 })
-/** The rows of the file that are this sale. */
+/** The rows of the file that form this sale. */
 export const linesOf = ({ n, cells, unread, more }: Pick<RowRecord, 'n' | 'cells' | 'unread' | 'more'>): readonly FileLine[] => [
   { n, cells, unread },
   ...more,
 ]
 
-/** The answers of a row as they were mended, or as its cells give them, with the people whom it insures. */
+/** The answers of a row as corrected, or else from its cells, with the people it insures. */
 function readParts(row: Row, lines: readonly FileLine[], checking: Checking): { readonly parts: Parts; readonly faults: readonly Fault[] } {
   const { line, batch } = checking
   const { people } = line.bulk ?? {}
@@ -131,7 +134,7 @@ function readParts(row: Row, lines: readonly FileLine[], checking: Checking): { 
 
 const NAMES = ['firstName', 'lastName', 'companyName']
 
-/** The policyholder of a row: who is named, or else the first of the people whom it insures. */
+/** The policyholder of a row: the one named, or else the first of the people it insures. */
 function holderOf({ line, batch }: Checking, { holder = {} }: Parts, first: Readonly<Record<string, unknown>> = {}): Parts['holder'] {
   if (batch.kind === 'fleet' || NAMES.some((name) => !isAbsent(holder[name]))) return holder
   const asked = Object.keys(line.risk.holder.shape)
@@ -143,7 +146,7 @@ function holderOf({ line, batch }: Checking, { holder = {} }: Parts, first: Read
 
 type Row = Pick<RowRecord, 'id' | 'n' | 'cells' | 'unread' | 'more' | 'parts' | 'isMended'>
 
-/** A row's answers, checked, priced and controlled as those of a single sale are. */
+/** A row's answers, checked, priced and controlled like those of a single sale. */
 export async function checkRow(db: Db, row: Row, checking: Checking): Promise<Checked> {
   const { line, batch, actor, now } = checking
   const lines = linesOf(row)
@@ -164,7 +167,7 @@ export async function checkRow(db: Db, row: Row, checking: Checking): Promise<Ch
   }
 }
 
-/** What people know a row by that cannot be described yet. */
+/** How people recognise a row that cannot be described yet. */
 const titleOf = ({ bulk }: Line, { answers = {} }: Parts): string =>
   [answers, ...peopleIn(answers[bulk?.people?.field ?? ''])]
     .flatMap((said) => (bulk?.keys ?? []).flatMap((name) => (isAbsent(said[name]) ? [] : [String(said[name])])))
@@ -185,7 +188,7 @@ async function keepChecked(db: Db, rows: readonly (Checked & { readonly id: stri
   )
 }
 
-/** Goes on checking where a batch stands, some rows in each transaction: killed in between, another process goes on from there. */
+/** Continues checking where a batch left off, some rows per transaction: if killed in between, another process continues from there. */
 export async function checkAll(batchId: string, { transaction, now, actor: system }: JobContext): Promise<void> {
   const begun = await transaction(async (db) => {
     const batch = await holdBatch(db, batchId)
@@ -196,7 +199,7 @@ export async function checkAll(batchId: string, { transaction, now, actor: syste
   const checkSome = () =>
     transaction(async (db) => {
       const batch = await holdBatch(db, batchId)
-      // Whoever changed the columns meanwhile began another check.
+      // Someone changed the columns in the meantime, which started another check.
       if (batch?.state !== 'uploaded' || batch.updatedAt.getTime() !== begun.batch.updatedAt.getTime()) return false
       const rows = await rowsIn(db, batchId, ['unchecked'], AT_ONCE)
       const reading = rememberingAnswers(db)

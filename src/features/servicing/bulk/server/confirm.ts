@@ -19,10 +19,13 @@ import { batches, batchRows } from './tables.ts'
 type Confirming = z.output<typeof contract.confirmBatch.body>
 type Asking = Pick<Context, 'db' | 'now' | 'origin' | 'enqueue'> & { readonly actor: Staff }
 
-/** Rows that wait for money which was asked for already stay as they are. */
+/** Rows waiting for a payment that was already requested stay as they are. */
 const notPaidFirst = sql`not (${batchRows.state} = 'waiting-payment' and ${batchRows.creditDays} = 0)`
 
-/** Confirms what is to be issued: exactly what was shown, with the declarations of the line, on terms that the agent may give or to be paid first. */
+/**
+ * Confirms what is to be issued: exactly what was shown, with the declarations of the line, on credit terms that the agent may grant or to
+ * be paid first.
+ */
 export async function confirmBatch(batch: BatchRecord, { policies, premium, days, consents }: Confirming, asking: Asking): Promise<void> {
   const { db, actor, now, origin, enqueue } = asking
   const line = lineIn(batch)
@@ -60,7 +63,7 @@ export async function confirmBatch(batch: BatchRecord, { policies, premium, days
   await enqueue(db, issueBatch, { batchId: batch.id })
 }
 
-/** Pauses what is being issued, goes on with it, or cancels what is not issued. Asked again, it changes nothing. */
+/** Pauses or resumes issuing, or cancels what is not issued. Idempotent. */
 export async function stepBatch(
   batch: BatchRecord,
   event: 'pause' | 'resume' | 'cancel',
@@ -73,7 +76,7 @@ export async function stepBatch(
   if (event === 'resume') await enqueue(db, issueBatch, { batchId: batch.id })
 }
 
-/** Ends an upload, with a reason: what of it is not issued is given up. Asked again, it changes nothing. */
+/** Ends an upload, with a reason: its unissued part is given up. Idempotent. */
 export async function withdrawBatch(batch: BatchRecord, reason: string, { db, actor, now, enqueue }: Asking): Promise<void> {
   if (batch.state === 'withdrawn') return
   if (!batchLife.next(batch.state, 'withdraw'))

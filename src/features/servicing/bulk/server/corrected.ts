@@ -13,15 +13,15 @@ import { FIELD, type ReadFile } from './read-upload.ts'
 import { addRows, type BatchRecord, changeRow, getBatch, lockBatch, type RowRecord, rowsIn } from './store.ts'
 import { checkAgain, mustBeOpen, type Uploading } from './upload.ts'
 
-/** The heading, in a file of the wrong rows, of the column that says where each stood. */
+/** In a file of the wrong rows, the heading of the column with the original row number. */
 export const ROW_HEADING = 'Row in the upload'
 
-/** A row of the file as it is known, of the row of the batch of which it is. */
+/** A known row of the file, with the row of the batch that it belongs to. */
 type Known = { readonly row: RowRecord; readonly n: number }
 
 /**
- * Takes in a corrected file: rows are known again by the answer that was chosen, what differs is changed, what is new is added, and what is sold stays
- * as it is. Rows that the file leaves out, as one of only the wrong rows does, stay as they are.
+ * Takes in a corrected file: rows are recognised by the chosen answer, differences are applied, new rows are added, and what is sold stays
+ * as it is. Rows missing from the file, such as one with only the wrong rows, stay as they are.
  */
 export async function takeCorrected(batchId: string, file: ReadFile, line: Line, context: Uploading): Promise<BatchRecord> {
   const { db, actor, now } = context
@@ -57,14 +57,14 @@ export async function takeCorrected(batchId: string, file: ReadFile, line: Line,
         if (kept.every((cell, at) => cell === (before.cells[at] ?? ''))) continue
         lines[lines.indexOf(before)] = { ...before, cells: kept, unread: [] }
       } else {
-        // Somebody more of the same sale.
+        // Another person of the same sale.
         last += 1
         lines.push({ n: last, cells: merged, unread: [] })
       }
       changed.set(row, lines)
     }
   }
-  // What was changed by hand before is of other cells.
+  // Earlier changes by hand were about other cells.
   await forgetEdits(
     db,
     [...changed.keys()].map(({ id }) => id),
@@ -94,8 +94,8 @@ export async function takeCorrected(batchId: string, file: ReadFile, line: Line,
 }
 
 /**
- * Finds a row again: by where it stood, as a file of the wrong rows says it, since the key itself may be what was wrong; else by its key. Where several
- * have the same, as who travels twice has, each is found in turn.
+ * Finds a row again: by its original position if the file of wrong rows gives it, since the key itself may have been wrong; else by its
+ * key. If several have the same key, such as someone who travels twice, each is found in turn.
  */
 function finding(rows: readonly RowRecord[], keyAt: number, { mapping }: BatchRecord) {
   const byNumber = new Map<number, Known>()

@@ -37,7 +37,7 @@ function actionsOf({ state, kind }: BatchRecord, counts: Counts, isMine: boolean
   return may.flatMap(([action, holds]) => (holds ? [action] : []))
 }
 
-/** A policy of the batch whose policyholder still has to prove who they are. */
+/** A policy of the batch whose policyholder has yet to prove their identity. */
 async function unprovenOf(db: Db, batch: BatchRecord): Promise<string | null> {
   if (!lineIn(batch).sale.identityWorkflow) return null
   const [row] = await db
@@ -82,7 +82,7 @@ export async function detailOf(db: Db, batch: BatchRecord, viewer: Actor, now: D
   }
 }
 
-/** A row as the screen on which it is mended needs it. */
+/** A row as needed by the screen on which it is corrected. */
 export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, viewer: Actor): Promise<BatchRow> {
   const headed = (said: readonly string[]) =>
     batch.headings.flatMap(({ text: heading }, at) => (said[at] ? [{ heading, text: said[at] }] : []))

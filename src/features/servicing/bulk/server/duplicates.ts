@@ -7,19 +7,20 @@ import type { BatchRecord } from './store.ts'
 import { changeRow } from './store.ts'
 import { batchRows } from './tables.ts'
 
-/** What a fault that hangs on other rows is found by, so that it goes when they do. */
+/** Identifies faults that depend on other rows, so that they disappear together. */
 const SAME = 'same-thing'
 const ELSEWHERE = 'elsewhere'
 
 type Found = { id: string; first: number | null; elsewhere: boolean }
 
 /**
- * Marks rows of what stands in an earlier row, and of what stands in another upload under way; takes the marks away where that is so no more. The same
- * is insured twice only on the same days: who travels in May and in July stands in two rows. Days that touch each other through a third row count as one.
+ * Marks rows that duplicate an earlier row or a row of another upload under way; removes marks that no longer apply. An item is only a
+ * duplicate on the same days: someone who travels in May and in July has two rows. Days that touch each other through a third row count as
+ * one.
  */
 export async function settleDuplicates(db: Db, batch: Pick<BatchRecord, 'id'>, line: Line, now: Date): Promise<void> {
   const thing = (line.bulk?.row ?? 'Row').toLowerCase()
-  // Of two uploads that are compared with the others at the same time, neither would see the other.
+  // Two uploads compared with the others at the same time would not see each other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('batches_compared'), hashtext(${line.code}))`)
   const { rows } = await db.execute<Found>(
     sql`with known as materialized (

@@ -7,10 +7,10 @@ import { type Asking, checkRows, isMendable, mendableRows, mustBeMendable } from
 import { type BatchRecord, changeRow, type RowRecord, rowsOfIds } from './store.ts'
 import { batchEdits, batchRows } from './tables.ts'
 
-/** Changes that can be undone one after the other. */
+/** Number of changes that can be undone one after the other. */
 const KEPT = 50
 
-/** Keeps how rows were before they are changed by hand, all of them at once. */
+/** Keeps the state of rows before they are changed by hand, all of them at once. */
 export async function noteEdit(
   db: Db,
   batch: Pick<BatchRecord, 'id' | 'agentId'>,
@@ -30,7 +30,7 @@ export async function noteEdit(
 }
 const AT_ONCE = 500
 
-/** What was changed last by hand of what may still be changed, and in how many rows. */
+/** The last change by hand to what may still be changed, and in how many rows. */
 export async function lastEdit(db: Db, batchId: string): Promise<Batch['lastEdit']> {
   const [newest] = await db
     .select({ id: batchEdits.edit, rows: sql<number>`count(*)::int`, n: sql<number>`min(${batchRows.n})` })
@@ -43,7 +43,7 @@ export async function lastEdit(db: Db, batchId: string): Promise<Batch['lastEdit
   return newest ? { ...newest, n: newest.rows === 1 ? newest.n : null } : null
 }
 
-/** Undoes the last change in all rows that may still be changed, and checks them as they are then. */
+/** Undoes the last change in all rows that may still be changed, and checks them again. */
 export async function undoEdit(batch: BatchRecord, edit: string, asking: Asking): Promise<void> {
   const { db, now } = asking
   mustBeMendable(batch)
@@ -71,7 +71,7 @@ export async function undoEdit(batch: BatchRecord, edit: string, asking: Asking)
   )
 }
 
-/** Rows whose cells are others now cannot be put back. */
+/** Rows whose cells have changed since cannot be restored. */
 export async function forgetEdits(db: Db, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length > 0) await db.delete(batchEdits).where(inArray(batchEdits.rowId, [...rowIds]))
 }

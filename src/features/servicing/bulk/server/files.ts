@@ -11,7 +11,7 @@ import { ROW_HEADING } from './corrected.ts'
 import { type BatchRecord, rowsIn } from './store.ts'
 import { templateSheets, templateVersion } from './template.ts'
 
-/** The file to fill in for a line; its version changes with what is asked. */
+/** The template of a line; its version changes with what is asked. */
 export async function templateOf(
   db: Db,
   line: Line,
@@ -26,7 +26,7 @@ export async function templateOf(
   return { name: `${name}.xlsx`, type: SPREADSHEET, bytes: () => workbookOf(sheets) }
 }
 
-/** The rows that are wrong as they were sent, columns that are not asked included, with what is wrong beside them. */
+/** The wrong rows as they were sent, including columns that are not asked, with what is wrong beside them. */
 export async function wrongRowsOf(db: Db, batch: BatchRecord): Promise<FileReply> {
   const rows = await rowsIn(db, batch.id, ['wrong', 'failed'])
   const headings = [...batch.headings.map(({ text }) => text), ROW_HEADING, 'What is wrong']

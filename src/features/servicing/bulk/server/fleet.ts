@@ -17,10 +17,10 @@ const ofOneFleet = together(async (db: Db, asked: readonly Asked[]) => {
   return ({ policyId }: Asked) => found.has(policyId)
 })
 
-/** Whether a policy is of one fleet with one of some others: one policyholder bought them together. */
+/** Whether a policy is in the same fleet as one of the others: bought together by one policyholder. */
 export const isOfFleetWith = (db: Db, policyId: string, others: readonly string[]): Promise<boolean> => ofOneFleet(db, { policyId, others })
 
-/** Whether a policy is of a fleet, whose holder is told of all of it at once. */
+/** Whether a policy is part of a fleet, whose holder is notified of all of it at once. */
 export const isOfFleet = together(async (db: Db, policyIds: readonly string[]) => {
   const rows = await db
     .select({ policyId: batchRows.policyId })
@@ -33,7 +33,7 @@ export const isOfFleet = together(async (db: Db, policyIds: readonly string[]) =
 
 type NotifyDeps = { readonly tell: PolicyNotifier; readonly enqueue: Enqueue }
 
-/** Tells the holder of a fleet, once it is issued, of all that are since they were told last, and once more when every paper is there. */
+/** Notifies the holder of an issued fleet of all policies issued since the last message, and once more when every document is there. */
 export async function notifyOfFleet(db: Db, batchId: string, { tell, enqueue }: NotifyDeps): Promise<void> {
   const [fleet] = await db
     .select()

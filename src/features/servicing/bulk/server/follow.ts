@@ -8,7 +8,7 @@ import { notifyOfFleet } from './fleet.ts'
 import { CHANNEL } from './live.ts'
 import { countsOf } from './store.ts'
 
-/** What was paid for a batch is settled: its rows are looked at. */
+/** What was paid for a batch is settled: its rows are checked. */
 export async function followStatement(db: Db, { statementId }: { readonly statementId: string }, enqueue: Enqueue): Promise<void> {
   const batchId = await sourceOf(db, statementId)
   if (batchId !== undefined) await enqueue(db, followBatch, { batchId, round: 0 }, { afterSeconds: 1 })
@@ -16,7 +16,7 @@ export async function followStatement(db: Db, { statementId }: { readonly statem
 
 const ROUNDS = 20
 
-/** Sees what became of the rows of a batch, and looks again while certificates are on their way. */
+/** Follows what became of the rows of a batch, and repeats while certificates are on their way. */
 export const rowFollowing =
   (tell: PolicyNotifier) =>
   async ({ batchId, round }: { readonly batchId: string; readonly round: number }, context: JobContext): Promise<void> => {
@@ -31,7 +31,7 @@ export const rowFollowing =
     })
   }
 
-/** Whether a policy of the batch was paid and is issued in a moment. */
+/** Whether a policy of the batch was paid and is about to be issued. */
 async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
   const { rows } = await db.execute<{ paid: boolean }>(
     sql`select exists (select from batch_rows r join payments y on y.policy_id = r.policy_id and y.state = 'paid'
@@ -40,7 +40,7 @@ async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
   return rows[0]?.paid ?? false
 }
 
-/** Batches of which rows still wait for something that happens elsewhere. */
+/** Batches with rows still waiting for something that happens elsewhere. */
 export const batchFollowing =
   (tell: PolicyNotifier) =>
   async ({ transaction, enqueue, now }: JobContext): Promise<void> => {
@@ -58,7 +58,7 @@ export const batchFollowing =
       })
   }
 
-/** Brings rows up to what their policies and quotations have become, and tells of the batches of those that changed. */
+/** Updates rows to the state of their policies and quotations, and notifies the followers of the batches that changed. */
 async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promise<void> {
   const within = sql`r.batch_id = any(${sql.param([...batchIds])}::uuid[])`
   const at = sql`updated_at = ${now.toISOString()}::timestamptz`

@@ -11,7 +11,7 @@ import { changeRow, holdBatch, lockRow } from './store.ts'
 import { batchRows } from './tables.ts'
 
 const AT_ONCE = 40
-/** What has begun to be sold, and is not issued. */
+/** Being sold, but not issued. */
 const UNISSUED = ['referred', 'waiting-payment'] as const
 const isUnissued = (state: string) => UNISSUED.some((each) => each === state)
 
@@ -30,7 +30,7 @@ const nextRows = (db: Db, batchId: string, after: number) =>
     .orderBy(asc(batchRows.n))
     .limit(AT_ONCE)
 
-/** Gives up what of a withdrawn upload is not issued, each row in a transaction of its own; what is being paid at this moment stays, and says so. */
+/** Gives up the unissued part of a withdrawn upload, each row in its own transaction; what is being paid right now stays, and says so. */
 export function batchGivingUp(deps: NotifierDeps) {
   const giveUp = givingUp(deps)
 

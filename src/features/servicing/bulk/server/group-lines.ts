@@ -3,10 +3,10 @@ import type { Line } from '#lines/line.ts'
 import type { FileLine, Mapping } from '../rules/batch.ts'
 import { TOGETHER } from '../rules/columns.ts'
 
-/** A sale as a file says it: its first row, and the rows that are one sale with it. */
+/** A sale in a file: its first row, and the other rows of the same sale. */
 export type Sale = FileLine & { readonly more: readonly FileLine[] }
 
-/** In which words rows say that they are one sale; undefined where each is one of its own. */
+/** The text by which rows say that they form one sale; undefined if each row is its own. */
 export function togetherOf({ bulk }: Line, mapping: Mapping): ((cells: readonly string[]) => string) | undefined {
   if (!bulk?.people) return undefined
   if (!bulk.people.together) return () => TOGETHER
@@ -14,7 +14,7 @@ export function togetherOf({ bulk }: Line, mapping: Mapping): ((cells: readonly 
   return at < 0 ? undefined : (cells) => plain(cells[at] ?? '')
 }
 
-/** The sales of a file: rows that are one are put together where the first of them stands. */
+/** The sales of a file: rows of one sale are grouped at the position of the first. */
 export function salesOf(line: Line, mapping: Mapping, lines: readonly FileLine[]): readonly Sale[] {
   const named = togetherOf(line, mapping)
   if (!named) return lines.map((each) => ({ ...each, more: [] }))

@@ -25,12 +25,12 @@ import { publishBatchChange, publishingRowChanges } from './live.ts'
 import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 
-/** Rows that are sold in one transaction, of how many that are looked up at once, and after how long the rest is left to another run of the job. */
+/** Rows sold in one transaction, rows looked up at once, and after how long the rest is left to another run of the job. */
 const PORTION = 40
 const LOOKED_UP = 200
 const LONGEST_MS = 60_000
 
-/** The rows that were confirmed and have further to go, by their place in the file, after one of them. */
+/** The next confirmed rows with steps left, in file order, after the given one. */
 const nextRows = (db: Db, batchId: string, after: number) =>
   db
     .select({ id: batchRows.id, n: batchRows.n, keys: batchRows.keys })
@@ -54,10 +54,10 @@ const reasonOf = (error: unknown): string | undefined => {
   return error instanceof z.ZodError ? error.issues.map(({ message }) => message).join(' ') : undefined
 }
 
-/** What became of trying some rows. */
+/** The result of trying some rows. */
 type Tried = 'stopped' | 'done'
 
-/** Why some rows of a portion go no further, which undoes the portion. */
+/** Why some rows of a portion go no further, which rolls the portion back. */
 class RowsRefused extends Error {
   readonly reasons: ReadonlyMap<string, string>
   constructor(reasons: ReadonlyMap<string, string>) {
@@ -69,12 +69,12 @@ class RowsRefused extends Error {
 type Step = {
   readonly batchId: string
   readonly seller: Staff
-  /** In which a row may take it. */
+  /** The states in which a row may take the step. */
   readonly states: readonly RowRecord['state'][]
   readonly work: (db: Db, batch: BatchRecord, row: RowRecord, now: Date) => Promise<void>
 }
 
-/** Takes a step with some rows in one transaction, as many times as one row takes it alone. */
+/** Takes a step with some rows in one transaction, in as many statements as one row takes alone. */
 async function attempt({ transaction }: JobContext, ids: readonly string[], { batchId, seller, states, work }: Step): Promise<Tried> {
   const now = clock()
   return transaction(async (asked) => {
@@ -98,8 +98,9 @@ async function attempt({ transaction }: JobContext, ids: readonly string[], { ba
 }
 
 /**
- * Takes a step with some rows, together where nothing keeps any of them from it. Those that are refused undo the portion: the others take it without
- * them, and they by themselves, until only refused ones are left, of which it is noted why. A portion that fails otherwise is taken row by row.
+ * Takes a step with some rows, together if nothing prevents it. Refused rows roll the portion back: the others take it without them, and
+ * the refused ones by themselves, until only refused ones are left, whose reasons are recorded. A portion that fails otherwise is taken row
+ * by row.
  */
 async function takeStep(context: JobContext, ids: readonly string[], step: Step): Promise<Tried> {
   const oneAfterTheOther = async (portions: readonly (readonly string[])[]): Promise<Tried> => {
@@ -133,13 +134,13 @@ const noteRefused = ({ transaction }: JobContext, reasons: ReadonlyMap<string, s
   })
 
 /**
- * Sells rows of a batch as single sales are sold: quotation, acceptance, policy, issue on credit, some rows at a time. Each row is held while it is
- * worked on and says in the same transaction how far it is, so that whoever goes on after a process was killed does nothing twice.
+ * Sells rows of a batch like single sales: quotation, acceptance, policy, issue on credit, some rows at a time. Each row is locked while it
+ * is worked on and records its progress in the same transaction, so that resuming after a process was killed repeats nothing.
  */
 export function batchIssuing(deps: NotifierDeps) {
   const issueOnCredit = creditIssuing(deps)
 
-  /** From answers to a policy that awaits its payment, all or nothing. */
+  /** From answers to a policy awaiting payment, all or nothing. */
   async function sell(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, now: Date): Promise<void> {
     const { acceptance } = batch
     if (!acceptance) throw new Error('a batch is issued that nobody confirmed')
@@ -160,7 +161,7 @@ export function batchIssuing(deps: NotifierDeps) {
     await changeRow(db, row.id, { ...quoted, state: 'waiting-payment', policyId, total, coverFrom, coverTo, failure: null }, now)
   }
 
-  /** Underwriting has to decide: its case stands on the desk with the others of the upload. */
+  /** Underwriting has to decide: the case appears on the desk with the others of the upload. */
   async function refer(
     db: Db,
     batch: BatchRecord,
@@ -176,7 +177,7 @@ export function batchIssuing(deps: NotifierDeps) {
 
   async function issue(db: Db, row: RowRecord, seller: Staff, given: Pick<JobContext, 'enqueue'> & { now: Date }) {
     if (row.policyId === null) throw new Error('a row waits for its payment without a policy')
-    // What is paid first is issued by its payment.
+    // A policy that is paid first is issued by its payment.
     if (!row.creditDays) return
     await issueOnCredit(db, { policyId: row.policyId, days: row.creditDays }, { actor: seller, ...given })
     await changeRow(db, row.id, { state: 'issued', failure: null }, given.now)
@@ -195,7 +196,7 @@ export function batchIssuing(deps: NotifierDeps) {
     })
   }
 
-  /** Goes on issuing where a batch stands. */
+  /** Continues issuing where a batch left off. */
   return async function issueAll(batchId: string, context: JobContext): Promise<void> {
     const { transaction, actor: system, enqueue, now } = context
     const seller = await transaction(async (db) => {
@@ -226,7 +227,7 @@ export function batchIssuing(deps: NotifierDeps) {
         await transaction(tell)
       }
       after = rows.at(-1)?.n ?? after
-      // A job may not take for ever; what is left waits for no one in between.
+      // A job must not run forever; the rest continues immediately in another run.
       if (performance.now() > until) return transaction((db) => enqueue(db, issueBatch, { batchId }))
     }
     await transaction(async (db) => {
@@ -250,7 +251,7 @@ export function batchIssuing(deps: NotifierDeps) {
   }
 }
 
-/** Everything that was sold and is not paid stands on the statement of the batch, to be paid at once by whoever wants to. */
+/** Everything sold and unpaid is on the statement of the batch, so that anyone can pay it at once. */
 async function askForPremiums(db: Db, { id, line, agentId, kind }: BatchRecord): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select r.policy_id as id from batch_rows r join charges c on c.policy_id = r.policy_id and c.kind = 'premium' and c.settled_at is null and c.ended_at is null

@@ -11,7 +11,7 @@ const INSTANT = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 const countOf = (states: readonly string[]) =>
   `(select count(*)::int from batch_rows r where r.batch_id = b.id and r.state in (${states.map((state) => `'${state}'`).join(', ')}))`
 
-/** A page of the uploads of somebody and of everybody below. */
+/** A page of the uploads of a person and of everyone below them. */
 export function batchesPage(viewer: string, { search, kind, state, ...paging }: BatchFilters & Paging) {
   const where = conditions()
   where.when(kind, (wanted) => `b.kind = ${where.param(wanted)}`)
@@ -29,14 +29,14 @@ export function batchesPage(viewer: string, { search, kind, state, ...paging }: 
       ...{ staffName: `s.first_name || ' ' || s.last_name`, createdAt: INSTANT('b.created_at') },
       rows: `(select count(*)::int from batch_rows r where r.batch_id = b.id)`,
       ...{ waiting: countOf(['waiting-payment', 'referred']), issued: countOf(['issued', 'certificated']) },
-      // What was given up is not wrong.
+      // What was given up does not count as wrong.
       wrong: `case when b.state = 'withdrawn' then ${countOf(['wrong'])} else ${countOf(['wrong', 'failed'])} end`,
       premium: `coalesce((select sum(r.total_centavos) from batch_rows r where r.batch_id = b.id and r.state in ('issued', 'certificated')), 0)::bigint`,
     },
   })
 }
 
-/** What a list of rows shows of each, as SQL. */
+/** The columns shown in a list of rows, as SQL. */
 const ROW_COLUMNS = {
   ...{ id: 'r.id', n: 'r.n', state: 'r.state', description: 'r.description', holderName: 'r.holder_name', total: 'r.total_centavos' },
   ...{ coverFrom: 'r.cover_from', coverTo: 'r.cover_to', faults: toldSql('r.faults'), failure: 'r.failure' },
@@ -44,7 +44,7 @@ const ROW_COLUMNS = {
   policy: `(select json_build_object('id', p.id, 'number', p.number) from policies p where p.id = r.policy_id)`,
 }
 
-/** A page of the rows of a batch, as its file counts them. */
+/** A page of the rows of a batch, in file order. */
 export function rowsPage(batchId: string, { search, state, ...paging }: RowFilters & Paging) {
   const where = conditions()
   where.must(`r.batch_id = ${where.param(batchId)}::uuid`)

@@ -16,18 +16,18 @@ import { type BatchRecord, changeRow, rowsOfIds } from './store.ts'
 import { batchRows } from './tables.ts'
 import { checkAgain } from './upload.ts'
 
-/** Of what was sent, the answers that are asked. */
+/** Keeps only answers that are asked. */
 const known = ({ shape }: z.ZodObject, answers: RawAnswers = {}): RawAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => Object.hasOwn(shape, name)))
 
-/** The policyholder without what was taken from the first of the people: that follows whoever it is by now. */
+/** The policyholder without what was copied from the first of the people: that follows whoever is first now. */
 function ownHolder({ bulk }: Line, parts: Parts | null): RawAnswers {
   const holder = parts?.holder ?? {}
   const [first] = rowsIn(parts?.answers?.[bulk?.people?.field ?? ''])
   return first ? Object.fromEntries(Object.entries(holder).filter(([name, value]) => value !== first[name])) : holder
 }
 
-/** Changes the answers of a row and has it checked at once, as when it was read. */
+/** Changes the answers of a row and has it checked at once, as when it was first read. */
 export async function mendRow(batch: BatchRecord, rowId: string, given: Pick<Parts, 'answers' | 'holder'>, asking: Asking): Promise<void> {
   const { db, now } = asking
   const row = await mendable(batch, rowId, asking)
@@ -42,7 +42,7 @@ export async function mendRow(batch: BatchRecord, rowId: string, given: Pick<Par
   await checkRows(batch, [rowId], asking)
 }
 
-/** Leaves a row out, or takes it back as it was. */
+/** Leaves a row out, or restores it as it was. */
 export async function leaveOut(batch: BatchRecord, rowId: string, isLeftOut: boolean, asking: Asking): Promise<void> {
   const { db, actor, now } = asking
   const row = await mendable(batch, rowId, asking)
@@ -57,7 +57,7 @@ export async function leaveOut(batch: BatchRecord, rowId: string, isLeftOut: boo
   await settle(batch, asking)
 }
 
-/** Gives one answer in all rows that are wrong in it with the same words; they are checked by the job. */
+/** Gives one answer in all rows with the same fault message for it; the job checks them. */
 export async function mendColumn(
   batch: BatchRecord,
   { path, message, to }: z.output<typeof contract.mendColumn.body>,
@@ -88,7 +88,7 @@ export async function mendColumn(
 const columnOf = (batch: BatchRecord, path: string): Column | undefined =>
   path === TOGETHER ? undefined : columnsOf(lineIn(batch), batch.kind).find((each) => each.path === path)
 
-/** The answers with another one in a column; of the people whom a sale insures, in those of some. */
+/** The answers with one column replaced; for people insured by a sale, in those of some. */
 function withAnswer(parts: Parts, { part, of, field }: Column, to: RawAnswers[string] | undefined, people: readonly number[]): Parts {
   const written = (answers: RawAnswers = {}): RawAnswers => {
     const { [field.name]: _, ...others } = answers
@@ -99,7 +99,7 @@ function withAnswer(parts: Parts, { part, of, field }: Column, to: RawAnswers[st
   return { ...parts, [part]: RawAnswers.parse({ ...parts[part], [of]: rows }) }
 }
 
-/** Writes texts into cells, read as those of a file are, and checks their rows; which these are. */
+/** Writes texts into cells, read like those of a file, and checks their rows; returns which these are. */
 export async function mendCells(
   batch: BatchRecord,
   { cells }: z.output<typeof contract.mendCells.body>,
@@ -134,5 +134,5 @@ export async function mendCells(
   return ids
 }
 
-/** Days are written into a column as its file writes them. */
+/** Dates are written into a column in the same order as in its file. */
 const isDayFirst = ({ mapping, headings }: BatchRecord, path: string): boolean => headings[mapping.indexOf(path)]?.isDayFirst ?? false

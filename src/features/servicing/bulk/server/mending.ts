@@ -19,11 +19,11 @@ export function mustBeMendable({ state }: BatchRecord): void {
   if (!isOpenBatch(state)) throw problem('not-now', { message: 'This upload is being checked or issued. Fix its rows when that is done.' })
 }
 
-/** Nothing of it is sold, and it is not at the desk of underwriting. */
+/** Whether nothing of it is sold, and it is not with underwriting. */
 export const isMendable = ({ state, quotationId }: Pick<RowRecord, 'state' | 'quotationId'>): boolean =>
   isOpenRow(state) && (quotationId === null || state === 'failed')
 
-/** The same, asked of the database. */
+/** The same as a database condition. */
 export const mendableRows = sql`${inArray(batchRows.state, OPEN_ROWS)} and (${batchRows.quotationId} is null or ${batchRows.state} = 'failed')`
 
 /** The row, if it may still be changed. */
@@ -35,10 +35,10 @@ export async function mendable(batch: BatchRecord, rowId: string, { db }: Asking
   return row
 }
 
-/** So many rows are checked while somebody waits for it. */
+/** Number of rows checked while someone is waiting for it. */
 const AT_ONCE = 100
 
-/** Checks rows as they are now: few of them at once, many by the job that checks a whole upload. */
+/** Checks rows in their current state: few at once, many by the job that checks a whole upload. */
 export async function checkRows(batch: BatchRecord, ids: readonly string[], asking: Asking): Promise<void> {
   const { db, actor, now } = asking
   if (ids.length > AT_ONCE) return checkAgain(batch, {}, asking)
@@ -51,7 +51,7 @@ export async function checkRows(batch: BatchRecord, ids: readonly string[], aski
   await settle(batch, asking)
 }
 
-/** Looks at the rows together once more, and says whether any is still wrong. */
+/** Checks the rows together once more, and updates whether any is still wrong. */
 export async function settle(batch: BatchRecord, { db, actor, now }: Asking): Promise<void> {
   await settleDuplicates(db, batch, lineIn(batch), now)
   const { wrong } = await countsOf(db, batch.id)

@@ -11,12 +11,12 @@ import { FIELD } from './read-upload.ts'
 
 type Keeping = { readonly files: FileStore; readonly secret: string }
 
-/** Says of a part that this person sent it: whoever learns the key of somebody's document reads nothing with it. */
+/** Proves that this person sent a part: knowing the key of someone's document does not allow reading it. */
 const seal = (secret: string, { id }: Staff, key: string) => hmac(secret, `part-of-an-upload:${id}:${key}`).slice(0, 32)
 
 /**
- * Keeps a part of a file, so that a break in the network costs no more than that part. No record needs it: the hourly round removes what was sent and
- * never put together.
+ * Keeps a part of a file, so that a network failure costs no more than that part. It needs no record: the hourly cleanup removes parts that
+ * were never assembled.
  */
 export async function keepPart(
   uploads: Parameters<typeof requireSingleFile>[0],
@@ -30,7 +30,7 @@ export async function keepPart(
   return `${key}.${seal(secret, actor, key)}`
 }
 
-/** The parts of a file put together; `missing` names those that are not here, or not any more. */
+/** The parts of a file assembled; `missing` names those that are not, or no longer, here. */
 export async function putTogether(
   parts: readonly string[],
   actor: Staff,

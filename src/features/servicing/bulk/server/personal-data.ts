@@ -5,12 +5,12 @@ import type { Db } from '#kit/server/db.ts'
 import type { DataSubject, PersonalData } from '#kit/server/personal-data.ts'
 import { batchRows } from './tables.ts'
 
-/** What was sold to a person, whoever holds it now. */
+/** What was sold to a person, whoever owns it now. */
 const soldTo = (customerId: string) =>
   sql`(select p.id from ${policies} p where p.customer_id = ${customerId} and not exists (select from ${policyHoldings} h where h.policy_id = p.id)
     union all select h.policy_id from ${policyHoldings} h where h.customer_id = ${customerId} and h.since_at is null)`
 
-/** Rows of uploads that became a person's quotation or policy, or that name their number as it stands in the file. */
+/** Rows of uploads that became a person's quotation or policy, or that contain their number as written in the file. */
 const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
   db
     .select({ id: batchRows.id, parts: batchRows.parts, cells: batchRows.cells, more: batchRows.more, policyId: batchRows.policyId })
@@ -22,7 +22,7 @@ const rowsOf = (db: Db, { customerId, mobile }: DataSubject) =>
       ),
     )
 
-/** What a spreadsheet said of a person. */
+/** What a spreadsheet contained about a person. */
 export const batchRowsHeld: PersonalData = {
   category: 'Rows of uploads',
   collect: async (db, subject) => (await rowsOf(db, subject)).map(({ id, parts, cells, more }) => ({ id, parts, cells, more })),

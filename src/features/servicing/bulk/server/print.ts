@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db.ts'
 import { PRINTED_AT_ONCE } from '../rules/batch.ts'
 import { type BatchRecord, soldPolicies } from './store.ts'
 
-/** The documents of what an upload issued, to be printed: a part of them, in the order of its rows. */
+/** Printable documents of the policies that an upload issued: one part of them, in the order of its rows. */
 export async function printBatch(db: Db, batch: BatchRecord, part: number, actor: Actor, printing: Printing): Promise<FileReply> {
   const ids = await soldPolicies(db, batch.id, { skip: (part - 1) * PRINTED_AT_ONCE, limit: PRINTED_AT_ONCE })
   if (ids.length === 0) throw problem('not-found')

@@ -11,7 +11,7 @@ import { type BatchKind, type FileLine, type Heading, MOST_ROWS } from '../rules
 import { columnsOf } from '../rules/columns.ts'
 import { LABELS, ROWS_SHEET, templateVersion } from './template.ts'
 
-/** The line of a code, if it is sold many at once. */
+/** The line with a code, if it can be sold in bulk. */
 export function bulkLine(code: string, kind?: BatchKind): Line {
   const line = lineOf(code)
   if (!line?.bulk) throw problem('not-found', { message: 'This line of insurance is not sold by uploads. Quote each one separately.' })
@@ -25,16 +25,16 @@ export type ReadFile = {
   readonly digest: string
   readonly headings: readonly Heading[]
   readonly rows: readonly FileLine[]
-  /** Filled in, in a template of an earlier version. */
+  /** Filled in on a template of an earlier version. */
   readonly isOldTemplate: boolean
 }
 
 export const FIELD = 'file'
 
-/** Of a template as CSV, which has no second sheet, the name says which it was. */
+/** A CSV template has no second sheet, so its file name carries the version. */
 const NAMED = /-([0-9a-f]{8})(?: ?\(\d+\))?\.\w+$/
 
-/** The table in an uploaded file; throws a sentence about one that cannot be read. */
+/** The table in an uploaded file; throws a sentence if it cannot be read. */
 export async function readUpload(uploads: readonly Upload[], line: Line, kind: BatchKind): Promise<ReadFile> {
   const { bytes, name, isCut } = requireSingleFile(uploads, FIELD)
   if (isCut) throw fileProblem(FIELD, 413, 'This file is larger than 10 MB. Remove what is not needed, or split it.')

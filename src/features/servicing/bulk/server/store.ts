@@ -19,13 +19,13 @@ export type RowChange = Partial<Omit<typeof batchRows.$inferInsert, 'id' | 'batc
 const batchFrom = (row: StoredBatch): BatchRecord => ({ ...row, state: parseState(batchLife, row.state) })
 const rowFrom = (row: StoredRow): RowRecord => ({ ...row, state: parseState(batchRowLife, row.state) })
 
-/** The batches that somebody of the staff sees: their own, and those of everybody below. */
+/** The batches that a staff member sees: their own, and those of everyone below them. */
 const seenBy = (actor: Actor) =>
   actor.kind === 'staff'
     ? sql`${batches.agentId} in (select staff_id from reach where viewer_id = ${actor.id})`
     : sql`${actor.kind === 'system'}`
 
-/** The batch, or the same problem whether it does not exist or is not theirs to see. */
+/** The batch, or the same problem whether it does not exist or they may not see it. */
 export async function getBatch(db: Db, actor: Actor, id: string): Promise<BatchRecord> {
   const [row] = isUuid(id)
     ? await db
@@ -37,7 +37,9 @@ export async function getBatch(db: Db, actor: Actor, id: string): Promise<BatchR
   return batchFrom(row)
 }
 
-/** As `getBatch`, and nobody else changes it until the transaction ends. Only whose it is may change it: everything is done in their name. */
+/**
+ * Like `getBatch`, and no one else changes it until the transaction ends. Only its owner may change it: everything is done in their name.
+ */
 export async function lockBatch(db: Db, actor: Staff, id: string): Promise<BatchRecord> {
   const [row] = isUuid(id)
     ? await db
@@ -54,13 +56,13 @@ export async function lockBatch(db: Db, actor: Staff, id: string): Promise<Batch
   return batchFrom(row)
 }
 
-/** The batch for a job, locked; undefined where it is gone. */
+/** The batch for a job, locked; undefined if it is gone. */
 export async function holdBatch(db: Db, id: string): Promise<BatchRecord | undefined> {
   const [row] = await db.select().from(batches).where(eq(batches.id, id)).for('update')
   return row && batchFrom(row)
 }
 
-/** The same for work on one of its rows: whoever pauses or cancels the batch waits for that work, and whoever comes after it finds it so. */
+/** The same for work on one of its rows: pausing or cancelling the batch waits for that work, and later work sees the new state. */
 export async function shareBatch(db: Db, id: string): Promise<BatchRecord | undefined> {
   const [row] = await db.select().from(batches).where(eq(batches.id, id)).for('share')
   return row && batchFrom(row)
@@ -73,13 +75,13 @@ export const changeBatch = async (db: Db, id: string, set: Partial<Omit<StoredBa
     .where(eq(batches.id, id))
 }
 
-/** Adds a batch; undefined where the same file of the same person is under way already. */
+/** Adds a batch; undefined if the same file of the same person is already under way. */
 export async function addBatch(db: Db, row: typeof batches.$inferInsert): Promise<BatchRecord | undefined> {
   const [added] = await db.insert(batches).values(row).onConflictDoNothing().returning()
   return added && batchFrom(added)
 }
 
-/** The same file of the same person that is under way. */
+/** The batch under way with the same file of the same person. */
 export async function sameFile(db: Db, { agentId, line, kind, fileDigest }: Pick<BatchRecord, 'agentId' | 'line' | 'kind' | 'fileDigest'>) {
   const [row] = await db
     .select()
@@ -95,7 +97,7 @@ export async function sameFile(db: Db, { agentId, line, kind, fileDigest }: Pick
 
 const REMEMBERED = 20
 
-/** What the person said of columns the last times that they uploaded such a file. */
+/** The column mappings of the person's previous uploads of the same kind. */
 export const mappingsBefore = (db: Db, { agentId, line, kind }: Pick<BatchRecord, 'agentId' | 'line' | 'kind'>) =>
   db
     .select({ headings: batches.headings, mapping: batches.mapping, key: batches.key })
@@ -125,7 +127,7 @@ export async function getRow(db: Db, batchId: string, id: string): Promise<RowRe
   return rowFrom(row)
 }
 
-/** The row, which nobody else works on until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export async function lockRow(db: Db, batchId: string, id: string): Promise<RowRecord> {
   const [row] = isUuid(id)
     ? await db
@@ -148,7 +150,7 @@ export const rowsIn = async (db: Db, batchId: string, states: readonly BatchRowS
       .limit(limit)
   ).map(rowFrom)
 
-/** Policies that a batch became, in the order of its rows. */
+/** Policies created by a batch, in the order of its rows. */
 export async function soldPolicies(db: Db, batchId: string, { skip, limit }: { skip: number; limit: number }): Promise<string[]> {
   const rows = await db
     .select({ policyId: batchRows.policyId })
@@ -223,7 +225,7 @@ type Counted = {
   readonly state: string
   readonly n: number
   readonly premium: number
-  /** Of those that wait for their payment: what is paid before it is issued. */
+  /** Among those waiting for payment: those paid before they are issued. */
   readonly first: number
   readonly firstPremium: number
   readonly approved: number
@@ -256,7 +258,7 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
   })
 }
 
-/** What is wrong most often, in the same words. */
+/** The most common faults, by identical wording. */
 export async function commonFaults(db: Db, batchId: string, limit: number) {
   const { rows } = await db.execute<{ path: string; column: string; message: string; rows: number }>(
     sql`select f->>'path' as path, f->>'column' as "column", f->>'message' as message, count(*)::int as rows

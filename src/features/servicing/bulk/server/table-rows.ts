@@ -14,17 +14,17 @@ import { batchRows } from './tables.ts'
 import { cellText, type Lists, listOf } from './template.ts'
 
 const AT_ONCE = 100
-/** A list longer than this is looked up by typing, not read. */
+/** A longer list is searched by typing instead of shown. */
 const LONGEST_LIST = 60
 
-/** Columns as a spreadsheet shows them, with the values that may stand in each. */
+/** Columns as in a spreadsheet, with the allowed values of each. */
 async function readingOf(db: Db, batch: BatchRecord, now: Date) {
   const columns = columnsOf(lineIn(batch), batch.kind).filter(({ path }) => path !== TOGETHER)
   return { columns, lists: await listsOf(db, lineIn(batch), columns, now), isOpen: ['checked', 'priced', 'done'].includes(batch.state) }
 }
 type Reading = Awaited<ReturnType<typeof readingOf>>
 
-/** Some rows of an upload after one of them, and after which the next ones stand. */
+/** Some rows of an upload after the given one, and where the next ones start. */
 export async function tableRows(
   db: Db,
   batch: BatchRecord,
@@ -45,7 +45,7 @@ export async function tableRows(
   }
 }
 
-/** The same of rows that were changed. */
+/** The same for rows that were changed. */
 export async function linesOfIds(db: Db, batch: BatchRecord, ids: readonly string[], now: Date): Promise<TableLine[]> {
   const reading = await readingOf(db, batch, now)
   const found = await db
@@ -73,7 +73,7 @@ function linesOfRow(batch: BatchRecord, row: RowRecord, { columns, lists, isOpen
   return (people.length > 0 ? people : [{}]).map((each: Readonly<Record<string, unknown>>, person) => {
     const faults = row.faults.filter((fault) => (fault.person ?? 0) === person && fault.level === 'wrong')
     const shown = columns.map((column) => {
-      // What the sale says as a whole stands in its first line.
+      // What applies to the whole sale is in its first line.
       const answer = column.of !== undefined ? each[column.field.name] : person === 0 ? parts[column.part]?.[column.field.name] : undefined
       return [column.path, cellText(column, answer, lists)] as const
     })

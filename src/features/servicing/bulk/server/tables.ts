@@ -4,7 +4,7 @@ import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Acceptance, Fault, FileLine, Heading, Mapping, Parts, Unread } from '../rules/batch.ts'
 
-/** A file of many sales that was uploaded at once, or a fleet of one policyholder, and how far it is. */
+/** A file of many sales uploaded at once, or a fleet of one policyholder, and its progress. */
 export const batches = pgTable(
   'batches',
   {
@@ -12,29 +12,29 @@ export const batches = pgTable(
     kind: text('kind').$type<'bulk' | 'fleet'>().notNull(),
     line: text('line').notNull(),
     state: text('state').notNull().default('uploaded'),
-    /** Whose it is: they uploaded it, and everything is done in their name. */
+    /** Its owner: they uploaded it, and everything is done in their name. */
     agentId: uuid('agent_id').notNull(),
     branch: text('branch').notNull(),
     fileName: text('file_name').notNull(),
-    /** Of the bytes, so that the same file sent twice at once is one batch. */
+    /** Hash of the bytes, so that the same file sent twice at once is one batch. */
     fileDigest: text('file_digest').notNull(),
     headings: jsonb('headings').$type<readonly Heading[]>().notNull(),
-    /** Of the file that was filled in, if it says so: whether something else is asked since. */
+    /** Whether the questions have changed since the template of this file, if it says its version. */
     isOldTemplate: boolean('is_old_template').notNull().default(false),
     /** Which answer each column gives; null for a column that is not asked. */
     mapping: jsonb('mapping').$type<Mapping>().notNull(),
-    /** Whether a person, or a file whose columns were all known, said that the mapping is right. */
+    /** Whether the mapping was confirmed by a person, or by a file whose columns were all known. */
     isMapped: boolean('is_mapped').notNull().default(false),
-    /** The answer by which a row of a corrected file is known again. */
+    /** The answer by which a row of a corrected file is recognised. */
     key: text('key').notNull(),
-    /** What all rows answer alike. */
+    /** What is the same in all rows. */
     shared: sealedJson('shared').$type<Parts>().notNull().default({}),
-    /** For how long the premiums may stay unpaid, as it was confirmed last; 0: they are paid first. */
+    /** For how long the premiums may stay unpaid, as last confirmed; 0: they are paid first. */
     creditDays: integer('credit_days'),
     acceptance: jsonb('acceptance').$type<Acceptance>(),
-    /** Why it stands still, in words for whoever looks at it. */
+    /** Why it is stuck, in words for the viewer. */
     failure: text('failure'),
-    /** Of how many of its policies their holder was told that they are issued, and that their papers are complete, where one holds them all. */
+    /** If one person holds all its policies: how many they were told are issued, and how many have complete documents. */
     toldIssued: integer('told_issued').notNull().default(0),
     toldComplete: integer('told_complete').notNull().default(0),
     confirmedAt: instant('confirmed_at'),
@@ -50,36 +50,36 @@ export const batches = pgTable(
   ],
 )
 
-/** One row of such a file: what it said, what is answered by now, what is wrong with it, and the policy that it became. */
+/** One row of such a file: its content, the current answers, what is wrong, and the policy that it became. */
 export const batchRows = pgTable(
   'batch_rows',
   {
     id: id(),
     batchId: uuid('batch_id').notNull(),
     agentId: uuid('agent_id').notNull(),
-    /** As the spreadsheet counts it. */
+    /** The row number in the spreadsheet. */
     n: integer('n').notNull(),
     state: text('state').notNull().default('unchecked'),
     cells: sealedJson('cells').$type<readonly string[]>().notNull(),
-    /** Cells that said nothing that could be read, and why. */
+    /** Cells that could not be read, and why. */
     unread: jsonb('unread').$type<readonly Unread[]>().notNull().default([]),
-    /** Further rows of the file that are one sale with it: the others who travel along. */
+    /** Further rows of the file that form one sale with it: the other travellers. */
     more: sealedJson('more').$type<readonly FileLine[]>().notNull().default([]),
-    /** The answers as they were read from the cells, or mended by hand. */
+    /** The answers as read from the cells, or corrected by hand. */
     parts: sealedJson('parts').$type<Parts>(),
     isMended: boolean('is_mended').notNull().default(false),
-    /** What is wrong, or is to be known, by column. */
+    /** Faults and notices, by column. */
     faults: sealedJson('faults').$type<readonly Fault[]>().notNull().default([]),
-    /** By which what is insured is known: `plate:NBX4567`. */
+    /** Keys that identify what is insured: `plate:NBX4567`. */
     keys: text('keys').array().notNull().default([]),
     description: text('description').notNull().default(''),
     holderName: text('holder_name').notNull().default(''),
     total: centavos('total_centavos'),
     coverFrom: date('cover_from'),
     coverTo: date('cover_to'),
-    /** Whether it is to be sold, since the batch was confirmed. */
+    /** Whether it is to be sold, once the batch is confirmed. */
     isConfirmed: boolean('is_confirmed').notNull().default(false),
-    /** For how many days its premium may stay unpaid, as it was confirmed; 0: it is paid first. */
+    /** For how many days its premium may stay unpaid, as confirmed; 0: it is paid first. */
     creditDays: integer('credit_days'),
     quotationId: uuid('quotation_id'),
     policyId: uuid('policy_id'),
@@ -99,12 +99,12 @@ export const batchRows = pgTable(
   ],
 )
 
-/** How a row of an upload was before it was changed by hand, so that the change can be undone. */
+/** The state of a row of an upload before it was changed by hand, for undoing the change. */
 export const batchEdits = pgTable(
   'batch_edits',
   {
     id: id(),
-    /** What was changed at once has one of these. */
+    /** Shared by everything that was changed at once. */
     edit: uuid('edit').notNull(),
     batchId: uuid('batch_id').notNull(),
     agentId: uuid('agent_id').notNull(),

@@ -7,14 +7,14 @@ import type { BatchKind } from '../rules/batch.ts'
 import { type Column, templateColumns } from '../rules/columns.ts'
 import type { Listed } from '../rules/read-row.ts'
 
-/** Values of the lists that the columns of a file choose from, by list or, of a field with choices of its own, by its name. */
+/** Values of the lists that the columns of a file choose from, by list or, for a field with its own choices, by its name. */
 export type Lists = Readonly<Record<string, readonly Listed[]>>
 
-/** What the sheet is called in which rows are filled in, and what the sheet beside it says of the whole. */
+/** The name of the sheet in which rows are filled in, and the labels of the sheet beside it, which describes the file. */
 export const ROWS_SHEET = 'Rows'
 export const LABELS = { line: 'Line', version: 'Version' } as const
 
-/** Changes with what is asked, so that a file that was filled in before is known. */
+/** Changes with what is asked, so that a file filled in before is recognised. */
 export const templateVersion = (line: Line, kind: BatchKind): string =>
   sha256(JSON.stringify(templateColumns(line, kind).map(({ path, heading }) => [path, heading]))).slice(0, 8)
 
@@ -43,7 +43,7 @@ const shapeOf = (column: Column, lists: Lists): string => {
   return [SHAPES[column.field.control], column.field.unit].filter(Boolean).join(', ') || (column.field.placeholder ?? 'text')
 }
 
-/** An answer as it is written into a cell. */
+/** An answer as written into a cell. */
 export function cellText(column: Column, answer: unknown, lists: Lists): string {
   if (answer === undefined || answer === null || answer === '') return ''
   if (Array.isArray(answer)) return answer.map((each) => cellText(column, each, lists)).join('; ')
@@ -66,7 +66,7 @@ function whatARowIs({ bulk }: Line): string {
 const EXAMPLES = 3
 const WIDEST = 48
 
-/** The file in which somebody fills in many sales of a line: headings with drop-downs, how to fill in each column, examples and codes. */
+/** The template for many sales of a line: headings with drop-downs, how to fill in each column, examples and codes. */
 export function templateSheets(line: Line, columns: readonly Column[], lists: Lists, version: string): SheetOut[] {
   const coded = [...new Set(columns.flatMap((column) => listOf(column) ?? []))].filter((name) => (lists[name]?.length ?? 0) > 0)
   const longest = Math.max(0, ...coded.map((name) => lists[name]?.length ?? 0))
@@ -81,7 +81,7 @@ export function templateSheets(line: Line, columns: readonly Column[], lists: Li
     {
       name: ROWS_SHEET,
       widths: columns.map(({ heading }) => Math.min(WIDEST, heading.length + 6)),
-      // As text, so that no spreadsheet takes zeros off a number or makes a day of a plate.
+      // As text, so that no spreadsheet drops leading zeros or turns a plate into a date.
       formats: columns.map(() => '@'),
       choices: columns.map((column) => {
         const place = at.get(listOf(column) ?? '')

@@ -16,7 +16,7 @@ import { FIELD, type ReadFile } from './read-upload.ts'
 import { addBatch, addRows, type BatchRecord, changeBatch, getBatch, mappingsBefore, removeRows, rowsIn, sameFile } from './store.ts'
 import { batches } from './tables.ts'
 
-/** What was said of headings before, the newest first. */
+/** Earlier mappings of headings, newest first. */
 async function remembered(db: Db, of: Pick<BatchRecord, 'agentId' | 'line' | 'kind'>) {
   const before = await mappingsBefore(db, of)
   const said = new Map<string, string | null>()
@@ -28,17 +28,17 @@ async function remembered(db: Db, of: Pick<BatchRecord, 'agentId' | 'line' | 'ki
   return { said, key: before[0]?.key }
 }
 
-/** Whether every row could be complete, so that nobody has to look at the columns. */
+/** Whether every row could be complete, so that no one has to review the columns. */
 const isWhole = (line: Line, kind: BatchKind, mapping: Mapping) =>
   missingColumns(columnsOf(line, kind), mapping, sharedNames(line, kind, mapping)).length === 0
 
-/** Whether the check of rows may begin: the columns are known, and whatever all rows share is answered. */
+/** Whether the check of rows may start: the columns are known, and the shared answers are given. */
 const isReady = (batch: Pick<BatchRecord, 'kind' | 'shared' | 'isMapped' | 'line' | 'mapping'>) =>
   batch.isMapped && isShared(batch, batch.mapping)
 
 export type Uploading = Pick<Context, 'db' | 'now' | 'enqueue'> & { readonly actor: Staff }
 
-/** Keeps a file as a batch. The same file sent twice, by two tabs or after a lost answer, is one batch. */
+/** Keeps a file as a batch. The same file sent twice, by two tabs or after a lost response, is one batch. */
 export async function startBatch(file: ReadFile, line: Line, kind: BatchKind, { db, actor, enqueue }: Uploading): Promise<BatchRecord> {
   const of = { agentId: actor.id, line: line.code, kind, fileDigest: file.digest }
   const { said, key } = await remembered(db, of)
@@ -50,7 +50,7 @@ export async function startBatch(file: ReadFile, line: Line, kind: BatchKind, { 
       'None of the columns in this file is one that we ask for. Fill in the template, or send the file with a row of headings.',
     )
   const keys = keysOf(line, kind)
-  // What was filled in before other things were asked is looked at by somebody.
+  // A file filled in before the questions changed is reviewed by a person.
   const isMapped = !file.isOldTemplate && isWhole(line, kind, mapping)
   const batch = await addBatch(db, {
     ...of,
@@ -74,7 +74,9 @@ const addSales = (db: Db, { id: batchId, agentId }: BatchRecord, line: Line, map
     salesOf(line, mapping, lines).map((sale) => ({ batchId, agentId, ...sale })),
   )
 
-/** Puts rows together anew where another column, or none any more, says which are one sale. What was mended by hand, or is sold, stays as it is. */
+/**
+ * Regroups rows if a different column, or no longer any, says which form one sale. What was corrected by hand, or is sold, stays as it is.
+ */
 export async function groupAgain(db: Db, batch: BatchRecord, line: Line, mapping: Mapping): Promise<void> {
   if (mapping.indexOf(TOGETHER) === batch.mapping.indexOf(TOGETHER)) return
   const rows = (await rowsIn(db, batch.id, ['unchecked', 'ok', 'warning', 'wrong', 'referred', 'failed'])).filter(
@@ -88,7 +90,7 @@ export async function groupAgain(db: Db, batch: BatchRecord, line: Line, mapping
   await addSales(db, batch, line, mapping, lines)
 }
 
-/** Puts a batch back to where its rows are read, without those that are sold, and has them checked once all is known. */
+/** Returns a batch to reading its rows, except sold ones, and has them checked once everything is known. */
 export async function checkAgain(batch: BatchRecord, set: Partial<BatchRecord>, { db, actor, now, enqueue }: Uploading): Promise<void> {
   const { state: _, ...changed } = set
   await changeBatch(db, batch.id, changed, now)

@@ -9,7 +9,7 @@ import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { contract } from '../public/contract.ts'
 import { isSoldByText } from '../rules/may-be-accepted.ts'
 
-/** For a customer without data: the offer goes out by text message, from here or, without a network, as soon as there is one. */
+/** For a customer without mobile data: the offer is sent by text message, from here or, if offline, as soon as there is a network. */
 export default function SendByText({ quotation }: { readonly quotation: Quotation }) {
   const { submit, busy, failure } = useQueuedWrite(contract.sendByText)
   const [done, setDone] = useState<'sent' | 'waiting'>()

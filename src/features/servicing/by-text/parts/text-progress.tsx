@@ -20,7 +20,7 @@ const STEPS: readonly { readonly at: (offer: TextOffer) => string | null; readon
 const happened = (offer: TextOffer) =>
   STEPS.flatMap(({ at, title }) => ((instant) => (instant ? [{ at: instant, title: t(title) }] : []))(at(offer)))
 
-/** How far the offers came that were sent by text message, the newest first; nothing where none was. */
+/** The progress of the offers sent by text message, newest first; nothing if there were none. */
 export default function TextProgress({ quotation }: { readonly quotation: Quotation }) {
   const items = useTextOffers(quotation.id).data?.items ?? []
   if (items.length === 0) return null

@@ -4,11 +4,11 @@ import { contract, type TextOffer } from '../public/contract.ts'
 
 const LOOK_AGAIN_MS = 5000
 
-/** Whether the customer's answer, or what follows from it, may come at any moment. */
+/** Whether the customer's answer, or its consequence, may arrive at any moment. */
 const isMoving = ({ counterAt, paidAt, identityAskedAt, wasRefused, stoppedAt }: TextOffer): boolean =>
   !wasRefused && !stoppedAt && !paidAt && (counterAt !== null || identityAskedAt === null)
 
-/** How far the offers of a quotation came that were sent by text message; while something may come of one, asked for again and again. */
+/** The progress of the offers of a quotation sent by text message; polled while one may still lead to something. */
 export const useTextOffers = (quotationId: string) =>
   useRead(
     contract.textOffers,

@@ -4,18 +4,18 @@ import { job } from '#kit/job.ts'
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** How far an offer came that was sent by text message. */
+/** The progress of an offer sent by text message. */
 export const TextOffer = z.object({
   id: z.uuid(),
   sentAt: Instant,
   answeredAt: Instant.nullable(),
   provedAt: Instant.nullable(),
   acceptedAt: Instant.nullable(),
-  /** The code was right, and something stood in the way: the customer was told to call. */
+  /** The code was right, but something prevented acceptance: the customer was told to call. */
   wasRefused: z.boolean(),
   identityAskedAt: Instant.nullable(),
   counterAt: Instant.nullable(),
-  /** The code with which it is paid at a counter, as long as that is open. */
+  /** The code for paying it at a counter, while that payment is open. */
   counterCode: z.string().nullable(),
   paidAt: Instant.nullable(),
   stoppedAt: Instant.nullable(),
@@ -39,8 +39,8 @@ export const contract = {
 
 const Payload = z.object({ offerId: z.uuid() })
 
-/** Accepts an offer whose customer sent the code back, in their name. */
+/** Accepts an offer in the name of the customer, who sent the code back. */
 export const acceptTextOffer = job('accept-text-offer', Payload)
 
-/** Opens the payment at a counter of an offer that was accepted by text, or says what comes before; a provider that is down is asked for an hour. */
+/** Opens the counter payment of an offer accepted by text, or says what comes first; retries for an hour if the provider is down. */
 export const payTextOffer = job('pay-text-offer', Payload, { retry: { times: 12, seconds: 5, atMostSeconds: 600 } })

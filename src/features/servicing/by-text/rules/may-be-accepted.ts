@@ -1,12 +1,12 @@
 import type { Line } from '#lines/line.ts'
 
-/** Declarations whose substance stands in the text that brings the code: whoever answers with it says them. */
+/** Declarations whose substance is in the text that brings the code: answering with it makes them. */
 const SAID_BY_TEXT: readonly string[] = ['truth', 'privacy-service']
 
-/** Whether accepting an offer of the line takes no more than what a text message can say. */
+/** Whether accepting an offer of the line needs no more than a text message can say. */
 export const isSoldByText = ({ sale }: Line): boolean =>
   sale.declarations.every(({ code, required }) => !required || SAID_BY_TEXT.includes(code))
 
-/** What is agreed to with the code; nothing that is of free choice. */
+/** What the code agrees to; nothing optional. */
 export const saidByText = ({ sale }: Line) =>
   sale.declarations.filter(({ required }) => required).map(({ code, version }) => ({ code, version, accepted: true }))

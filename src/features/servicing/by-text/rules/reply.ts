@@ -1,4 +1,4 @@
-/** What somebody means who writes to us by text message. */
+/** What someone who texts us means. */
 export type Meaning =
   | { readonly what: 'yes'; readonly reference: string }
   | { readonly what: 'code'; readonly code: string }
@@ -8,10 +8,10 @@ export type Meaning =
 const YES = /^(?:YES|OO|OPO)(?=\W|$)/
 const STOP = /^(?:STOP|TAMA NA|AYAW KO NA)$/
 
-/** Letters and digits alone: references are typed on the keys of a telephone, with whatever stands between. */
+/** Letters and digits only: references are typed on phone keys, with any separators. */
 export const referenceKey = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Reads a text however it is written: in small letters, with signs and spaces, in English or Filipino. */
+/** Understands a text however it is written: in lower case, with punctuation and spaces, in English or Filipino. */
 export function meaningOf(text: string): Meaning {
   const words = text
     .trim()

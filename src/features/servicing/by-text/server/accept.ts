@@ -15,7 +15,7 @@ import { type Sending, say } from './say.ts'
 import type { Refusal } from './standing.ts'
 import { findOffer, noteOffer, type Offer } from './store.ts'
 
-/** What a customer reads where what they would read on a screen stands in the way. */
+/** What a customer is told if something that a screen would show them prevents acceptance. */
 const SAID: Readonly<Record<string, Refusal>> = {
   'price-changed': 'offerChanged',
   'changed-meanwhile': 'offerChanged',
@@ -23,12 +23,12 @@ const SAID: Readonly<Record<string, Refusal>> = {
   'blocked-by-control': 'offerUndecided',
 }
 
-/** Where it was said: there is no network address. */
+/** The origin of the acceptance: there is no network address. */
 const ORIGIN = { address: 'sms', userAgent: 'text message', baseUrl: '', isOwnPage: true, clockMovedSeconds: 0 } as const
 
 /**
- * Accepts an offer whose customer sent the code back, as they would on their screen: in their name, by the same acceptance and the same conversion.
- * All of it happens or nothing does, and what stands in the way is told in a sentence.
+ * Accepts an offer whose customer sent the code back, as they would on screen: in their name, by the same acceptance and the same
+ * conversion. All of it happens or nothing does, and a sentence says what prevented it.
  */
 export async function acceptByText(
   offerId: string,
@@ -57,7 +57,7 @@ async function acceptInName(
   if (row.state === 'quoted' || row.state === 'approved') {
     if (row.version !== offer.version) throw problem('changed-meanwhile')
     const accepted = await acceptOffer(db, row, saidByText(lineIn(row)), { actor, now, origin: { ...ORIGIN, requestId: offer.id } })
-    // Technical control found something new: that stays, for underwriting to decide on.
+    // Technical control found something new: that is kept for underwriting to decide.
     if (accepted.state !== 'accepted') return false
   }
   await policyFromQuotation(db, actor, row.id, now)

@@ -12,7 +12,7 @@ import { type Sending, say } from './say.ts'
 import { standingOf } from './standing.ts'
 import { newestOffer, noteOffer, type Offer, offerAnswered, offerNamed, wordsOf } from './store.ts'
 
-/** So many texts of one number are read within an hour, and answered within a day: programs that answer programs come to an end. */
+/** Limits of texts per number, read within an hour and answered within a day, so that programs answering each other stop. */
 const READ_AN_HOUR = 20
 const ANSWERED_A_DAY = 12
 const NOT_UNDERSTOOD = 'textNotUnderstood'
@@ -20,7 +20,7 @@ const NOT_UNDERSTOOD = 'textNotUnderstood'
 type Answering = Sending & { readonly codes: TextCodes }
 type Work = Pick<JobContext, 'now' | 'enqueue' | 'log'> & Answering
 
-/** Answers a text that somebody sent us, once, in one transaction; says nothing to a number that writes too much. */
+/** Answers a text sent to us, once, in one transaction; does not answer a number that writes too much. */
 export const answerReceivedText = (textId: string, { transaction, ...work }: Pick<JobContext, 'transaction'> & Work): Promise<void> =>
   transaction(async (db) => {
     const text = await takeReceivedText(db, work.secret, textId, work.now)
@@ -30,7 +30,7 @@ export const answerReceivedText = (textId: string, { transaction, ...work }: Pic
     await closeReceivedText(db, text.id, isTooMuch ? null : await answer(db, text, work))
   })
 
-/** Does what the text says; which message answers it, if one does. */
+/** Does what the text says; returns which message answers it, if any. */
 async function answer(db: Db, text: ReceivedText, work: Work): Promise<string | null> {
   const meaning = meaningOf(text.text)
   switch (meaning.what) {
@@ -51,7 +51,7 @@ async function answer(db: Db, text: ReceivedText, work: Work): Promise<string | 
   }
 }
 
-/** One helpful answer a day, which tells a stranger nothing. */
+/** One helpful answer a day, which reveals nothing to a stranger. */
 async function notUnderstood(db: Db, { sender, lately }: ReceivedText, { secret, brand, enqueue }: Work): Promise<string | null> {
   if (lately.by(NOT_UNDERSTOOD) > 0) return null
   const text = messageTexts.textNotUnderstood({ brand: brand.name, phone: brand.support.phone })
@@ -61,7 +61,7 @@ async function notUnderstood(db: Db, { sender, lately }: ReceivedText, { secret,
 
 const purposeOf = ({ offer }: Offer): string => `text-offer:${offer.id}`
 
-/** A yes is answered with a code; one that comes again, with what is next. */
+/** A yes is answered with a code; a repeated one, with what is next. */
 async function takeYes(db: Db, to: Offer, work: Work): Promise<string | null> {
   const { now, log, enqueue, secret, brand, codes } = work
   const standing = await standingOf(db, to, now)
@@ -91,7 +91,7 @@ async function takeYes(db: Db, to: Offer, work: Work): Promise<string | null> {
   }
 }
 
-/** The right code proves the number and says yes; what follows is a job, in the customer's name. */
+/** The right code proves the number and means yes; a job does the rest, in the customer's name. */
 async function takeCode(db: Db, to: Offer, code: string, work: Work): Promise<string | null> {
   if (to.offer.provedAt) return null
   const checked = await work.codes.check(db, { mobile: to.mobile, purpose: purposeOf(to), now: work.now }, code)

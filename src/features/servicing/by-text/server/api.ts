@@ -20,7 +20,7 @@ import type { Sending } from './say.ts'
 import { policyOfQuotation } from './standing.ts'
 import { addOffer, newestOffer, type OfferRow, offersOf, wordsOf } from './store.ts'
 
-/** So often one offer is sent within a day: a text may get lost, and nobody is pressed by texts. */
+/** How often one offer is sent within a day: a text may get lost, and no one is pressured by texts. */
 const SENT_A_DAY = 3
 const DAY_MS = 86_400_000
 
@@ -81,7 +81,7 @@ async function assertSendable(quotation: QuotationRow, desk: CounterDesk, { db, 
 
 const iso = (instant: Date | null | undefined): string | null => instant?.toISOString() ?? null
 
-/** How far offers of one quotation came, with the payment of the policy that it became. */
+/** The progress of the offers of one quotation, with the payment of the resulting policy. */
 async function describe(db: Db, offers: readonly OfferRow[]): Promise<TextOffer[]> {
   const accepted = offers.find(({ acceptedAt }) => acceptedAt)
   const policy = accepted && (await policyOfQuotation(db, accepted.quotationId))

@@ -12,7 +12,10 @@ import { type Sending, say } from './say.ts'
 import { policyOfQuotation } from './standing.ts'
 import { findOffer, noteOffer, wordsOf } from './store.ts'
 
-/** Tells the customer of an accepted offer where, with which code and until when to pay; or, before that, that they must show who they are. */
+/**
+ * Tells the customer of an accepted offer where, with which code and until when to pay; or, before that, that they must prove their
+ * identity.
+ */
 export async function payByText(offerId: string, context: JobContext & Sending & { readonly desk: CounterDesk }): Promise<void> {
   const { transaction, now, secret, enqueue, brand, desk } = context
   const found = await transaction(async (db) => {

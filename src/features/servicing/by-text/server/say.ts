@@ -12,7 +12,7 @@ export type Sending = {
 
 type Sentence = Refusal | 'offerIdentity' | 'offerWrongCode' | 'offerCodesUsedUp' | 'offersStopped' | 'offerHeld'
 
-/** One sentence about an offer to its customer, with whom to call; answers which one. */
+/** Sends the customer one sentence about an offer, with whom to call; returns which one. */
 export async function say<S extends Sentence>(
   db: Db,
   to: Offer,

@@ -8,9 +8,9 @@ import { lineIn } from '#lines'
 import { isSoldByText } from '../rules/may-be-accepted.ts'
 import type { Offer } from './store.ts'
 
-/** The texts that say why an offer is not accepted. */
+/** The texts that say why an offer cannot be accepted. */
 export type Refusal = 'offerLapsed' | 'offerChanged' | 'offerUndecided' | 'offerPaid' | 'offerNotByText'
-/** `open`: a yes may be said. `accepted`: by text, and waits for its payment. */
+/** `open`: a yes is possible. `accepted`: by text, waiting for payment. */
 type Standing = 'open' | 'accepted' | Refusal
 
 export const policyOfQuotation = async (db: Db, quotationId: string) =>

@@ -25,7 +25,7 @@ const offers = (db: Db) =>
 
 export const findOffer = async (db: Db, id: string): Promise<Offer | undefined> => (await offers(db).where(eq(textOffers.id, id)))[0]
 
-/** Of a number, the newest offer of the quotation that a customer names, by its letters and digits; of nobody else. */
+/** The newest offer, sent to a number, of the quotation that the customer names by its letters and digits; never another customer's. */
 export const offerNamed = async (db: Db, mobile: string, reference: string): Promise<Offer | undefined> =>
   (
     await offers(db)
@@ -34,7 +34,7 @@ export const offerNamed = async (db: Db, mobile: string, reference: string): Pro
       .limit(1)
   )[0]
 
-/** The offer of a number that was last said yes to. */
+/** The offer that a number last said yes to. */
 export const offerAnswered = async (db: Db, mobile: string): Promise<Offer | undefined> =>
   (
     await offers(db)
@@ -65,7 +65,7 @@ export async function wordsOf(db: Db, { quotation }: Offer, brand: string) {
   return { brand, reference: quotation.number, agentName: name, agentMobile: mobile, total: quotation.total ?? 0 }
 }
 
-/** The offer by text through which a policy was bought, if it was. */
+/** The text offer through which a policy was bought, if any. */
 export async function acceptedOfPolicy(db: Db, policyId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: textOffers.id })

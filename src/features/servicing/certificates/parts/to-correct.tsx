@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
 
-/** For underwriters: certificates that were refused and wait for them. */
+/** For underwriters: refused certificates waiting for them. */
 export default function ToCorrect() {
   const isUnderwriter = useFeature('UNDERWRITING')
   const { data = [] } = useRead(contract.certificatesToCorrect, undefined, { enabled: isUnderwriter })

@@ -20,7 +20,7 @@ export const Certificate = z.object({
   /** Since when it is in this state. */
   since: Instant,
   attempts: z.int(),
-  /** In a sentence: what it waits for, and who acts. */
+  /** In a sentence: what it is waiting for, and who acts. */
   says: z.object({
     title: z.string(),
     text: z.string(),
@@ -28,22 +28,22 @@ export const Certificate = z.object({
     who: z.string(),
     tone: z.enum(['good', 'waiting', 'bad']),
   }),
-  /** Why the service refused; shown to whoever can correct it. */
+  /** Why the service refused; shown to those who can correct it. */
   refusal: z.string().nullable(),
-  /** Whether whoever asks may change what the service did not accept, and have it sent again. */
+  /** Whether the viewer may change what the service did not accept, and have it sent again. */
   mayCorrect: z.boolean(),
   description: z.string(),
   holderName: z.string(),
   coverFrom: Day,
   coverTo: Day,
-  /** What was sent to the service; shown to whoever can correct it. */
+  /** What was sent to the service; shown to those who can correct it. */
   sent: z.record(z.string(), z.string()).nullable(),
-  /** What the printed QR code says, for showing it on a screen. */
+  /** The content of the printed QR code, for showing it on a screen. */
   code: z.string().nullable(),
 })
 export type Certificate = z.output<typeof Certificate>
 
-/** What anybody may know who holds a printed certificate, or a paper of a policy. */
+/** What anyone who has a printed certificate or a document of a policy may know. */
 export const Verification = z.object({
   genuine: z.boolean(),
   standing: z.enum(STANDINGS),
@@ -127,10 +127,10 @@ export const authenticateCertificate = job('authenticate-certificate', z.object(
   together: { most: 20, by: 'policyId' },
 })
 
-/** Tells the service what an endorsement changed, until it has recorded it. */
+/** Notifies the service of what an endorsement changed, until it has recorded it. */
 export const correctAtService = job('correct-certificate', z.object({ policyId: Id }), {
   retry: { times: 40, seconds: 1, atMostSeconds: 30 },
 })
 
-/** Takes up whatever a crash or a long silence left in the middle. */
+/** Resumes whatever a crash or a long silence interrupted. */
 export const sweepCertificates = job('sweep-certificates', z.object({}), { every: '* * * * *' })

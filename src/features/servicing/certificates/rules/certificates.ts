@@ -29,7 +29,7 @@ const MV_TYPES = {
 const text = (label: string, schema: z.ZodType<string>, help?: string) =>
   field({ label, control: 'text', autoComplete: 'off', upperCase: true, ...(help ? { help } : {}) }, schema)
 
-/** philippines.md §1.7: what may be corrected after a refusal, with the service's lengths. Dates and tax are the policy's own. */
+/** philippines.md §1.7: what may be corrected after a refusal, with the service's lengths. Dates and tax come from the policy. */
 export const Correction = z.object({
   plateNo: text(
     'Plate number',
@@ -79,10 +79,10 @@ export type Standing = (typeof STANDINGS)[number]
 /** `033190062109`: company code and serial. */
 export const cocNumber = (companyCode: string, serial: number): string => companyCode + String(serial).padStart(9, '0')
 
-/** How long a registration may be under way before nobody is thought to be waiting for its answer any more. */
+/** After how long a registration under way is assumed lost, with no one waiting for its answer any more. */
 export const ANSWER_WITHIN_SECONDS = 20
 export const LOST_AFTER_SECONDS = ANSWER_WITHIN_SECONDS + 5
-/** A registration that was cut off may still arrive there; only after this time is "unknown" believed. */
+/** A registration that was interrupted may still arrive there; only after this time is "unknown" trusted. */
 export const QUIET_SECONDS = 5
 
 type CertificateDescription = {
@@ -92,7 +92,7 @@ type CertificateDescription = {
   readonly tone: 'good' | 'waiting' | 'bad'
 }
 
-/** Whether two registrations tell the service the same. */
+/** Whether two registrations send the same data to the service. */
 export function isSameRegistration(a: Registration, b: Registration): boolean {
   const told = new Map<string, string>(Object.entries(b))
   return Object.entries(a).every(([name, value]) => told.get(name) === value)
@@ -179,7 +179,7 @@ const areDays = (...days: readonly string[]) => days.every((day) => /^\d{8}$/.te
 const isoDay = (digits: string): Day => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`
 const lastFourCharacters = (text: string) => text.replace(/[^A-Z0-9]/gi, '').slice(-4)
 
-/** What a code proves: a certificate of cover of a vehicle, or a paper of a policy. */
+/** What a code proves: a certificate of cover of a vehicle, or a document of a policy. */
 export type Proof = CertificateProof | PolicyProof
 
 export type PolicyProof = { readonly policyNumber: string; readonly coverFrom: Day; readonly coverTo: Day }
@@ -216,7 +216,7 @@ export function proofText(proof: Proof): string {
     : [OF_CERTIFICATE, proof.cocNumber, proof.authNumber, ...days, proof.plateEnding, proof.chassisEnding].join(SEPARATOR)
 }
 
-/** What a signed text says, or undefined when it is none of ours. Nothing of it may be believed before its signature is verified. */
+/** The content of a signed text, or undefined if it is not ours. It must not be trusted before its signature is verified. */
 export function readProof(text: string): Proof | undefined {
   const [version, ...parts] = text.split(SEPARATOR)
   if (version === OF_POLICY) return readPolicyProof(parts)
@@ -230,17 +230,20 @@ function readPolicyProof([policyNumber = '', from = '', to = '']: readonly strin
   return { policyNumber, coverFrom: isoDay(from), coverTo: isoDay(to) }
 }
 
-/** Certificates of practice are of a company that is none. */
+/** Practice certificates belong to a company that does not exist. */
 export const PRACTICE_COMPANY = '000'
 
-/** Whether a code says itself that it was made in practice. Whoever made it, it insures nothing: no signature is needed to believe that. */
+/**
+ * Whether a code itself says that it was made in practice. Such a code insures nothing, whoever made it, so no signature is needed to
+ * believe it.
+ */
 export function saysPractice(code: string): boolean {
   const proof = readProof(splitCode(code)?.text ?? '')
   if (!proof) return false
   return isOfPolicy(proof) ? proof.policyNumber.startsWith(`${SPECIMEN}-`) : proof.cocNumber.startsWith(PRACTICE_COMPANY)
 }
 
-/** base64url of ASCII, in the browser and on the server alike. */
+/** base64url of ASCII, in the browser as on the server. */
 export const toBase64Url = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
 function fromBase64Url(letters: string): string | undefined {
@@ -255,6 +258,6 @@ export function splitCode(code: string): { text: string; signature: string } | u
   return text !== undefined && rest.length === 0 && /^[\w-]+$/.test(signature) ? { text, signature } : undefined
 }
 
-/** What the dates alone say of a certificate; whether it was withdrawn only the insurer knows. */
+/** The status of a certificate by its dates alone; only the insurer knows whether it was withdrawn. */
 export const standingOn = ({ coverFrom, coverTo }: Pick<Proof, 'coverFrom' | 'coverTo'>, today: Day): 'in-force' | 'not-yet' | 'ended' =>
   today < coverFrom ? 'not-yet' : today > coverTo ? 'ended' : 'in-force'

@@ -27,13 +27,13 @@ import {
 
 export type CertificatesDeps = {
   readonly signer: CertificateSigner
-  /** Runs work as the program itself: whoever scans a certificate has no session. */
+  /** Runs work as the system: someone who scans a certificate has no session. */
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
 const mayCorrect = (actor: Actor): boolean => actor.kind === 'staff' && seesEverybody(actor)
 
-/** The service did not take its registration, or a correction of it. */
+/** Whether the service refused its registration, or a correction of it. */
 const needsCorrection = (row: CertificateRow): boolean =>
   stateOf(row) === 'refused' || (stateOf(row) === 'authenticated' && row.correctionRefused !== null)
 
@@ -111,7 +111,7 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       const row = isUuid(policyId) ? await withdrawCertificate(db, policyId, reason, actor, now) : undefined
       if (!row) throw problem('not-found')
       about(row.cocNumber)
-      // CTPL in force never ends at once (section 393), so that another number takes the place of one that is spoiled.
+      // CTPL in force never ends at once (section 393), so another number replaces a spoiled one.
       await reserveCertificate(db, row, actor).catch((error: unknown) => {
         throw error instanceof RangeUsedUp ? problem('not-now', { message: 'No certificate numbers are left. Open a range first.' }) : error
       })

@@ -19,7 +19,7 @@ export type Authenticating = {
   readonly actor: Actor
 }
 
-/** The truth is not known yet: ask again later. */
+/** The outcome is not known yet: ask again later. */
 export class StillWaiting extends Error {}
 
 type Next =
@@ -29,9 +29,9 @@ type Next =
   | { readonly do: 'rest' }
 
 /**
- * Takes a certificate one step nearer to the truth: registers what was never sent, verifies what was sent without an answer.
- * The state `sent` is committed before the call, so that a crash in the middle leaves a trace which verify repairs.
- * Throws `StillWaiting` while there is no answer; then it is to be called again.
+ * Takes a certificate one step further: registers what was never sent, verifies what was sent without an answer. The state `sent` is
+ * committed before the call, so that a crash in the middle leaves a trace which verify repairs. Throws `StillWaiting` while there is no
+ * answer; then it has to be called again.
  */
 export async function authenticate(policyId: string, { resubmit }: { resubmit: boolean }, given: Authenticating): Promise<void> {
   const { service, transaction } = given
@@ -109,14 +109,14 @@ async function noteRegistered(
   { enqueue, actor }: Authenticating,
 ): Promise<void> {
   const row = await lockCertificate(db, policyId)
-  // An answer that came so late that another process has asked meanwhile: what verify says counts.
+  // The answer came so late that another process has asked since then: the result of verify counts.
   if (!row || row.id !== id || stateOf(row) !== 'sent') return
   if (answer.outcome === 'authenticated') return recordNumber(db, row, answer.authNumber, enqueue, actor)
   if (answer.outcome === 'refused') await step(db, row, 'refuse', actor, { lastError: answer.reason }, answer.reason)
   else await step(db, row, 'no-answer', actor, { lastError: answer.why }, answer.why)
 }
 
-/** Whether the certificate is no longer unanswered. */
+/** Records the answer; returns whether the certificate now has one. */
 async function noteFound(db: Db, { policyId, id }: CertificateRow, answer: Found, { enqueue, actor }: Authenticating): Promise<boolean> {
   const row = await lockCertificate(db, policyId)
   if (!row || row.id !== id || stateOf(row) !== 'unanswered') return true

@@ -9,7 +9,7 @@ import { type By, stepOfCorrection } from './corrections.ts'
 import type { Corrected } from './provider.ts'
 import { type CertificateRow, lockCertificate, noteAsked, stateOf } from './store.ts'
 
-/** Takes a correction to the service; asked again with the same, it changes nothing, so that silence is answered by asking once more. */
+/** Sends a correction to the service; idempotent there, so that no answer means trying once more. */
 export async function correct(policyId: string, { service, transaction, enqueue, actor }: Authenticating): Promise<void> {
   const row = await transaction((db) => lockCertificate(db, policyId))
   const { correction, authNumber } = row ?? {}
@@ -21,7 +21,7 @@ export async function correct(policyId: string, { service, transaction, enqueue,
 
 async function noteCorrected(db: Db, { id, policyId }: CertificateRow, sent: Registration, answer: Corrected, by: By): Promise<void> {
   const row = await lockCertificate(db, policyId)
-  // Withdrawn meanwhile, or changed once more, which is sent for itself.
+  // Withdrawn in the meantime, or changed once more, which is sent separately.
   if (!row || row.id !== id || !row.correction || !isSameRegistration(row.correction, sent) || stateOf(row) !== 'authenticated') return
   if (answer.outcome === 'corrected') {
     await stepOfCorrection(db, row, 'correct', by.actor, { registration: sent, correction: null, lastError: null })

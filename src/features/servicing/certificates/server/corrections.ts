@@ -27,15 +27,15 @@ export const stepOfCorrection = (
     set: { ...set, updatedAt: now() },
   })
 
-/** Has the service told of a correction that waits, now that the certificate is authenticated. */
+/** Has a waiting correction sent to the service, now that the certificate is authenticated. */
 export async function sendCorrection(db: Db, row: CertificateRow, { actor, enqueue }: By): Promise<void> {
   await stepOfCorrection(db, row, 'ask-correction', actor, { correctionRefused: null, askedAt: now(), lastError: null })
   await enqueue(db, correctAtService, { policyId: row.policyId })
 }
 
 /**
- * A policy says something else now of what its certificate registers; its period stays as it was registered. What was never sent is sent as it
- * is now; what was is corrected. Answers whether a correction is on its way.
+ * Handles a policy change that affects what its certificate registers; its period stays as registered. If it was never sent, it is sent
+ * with the new data; otherwise it is corrected. Returns whether a correction is on its way.
  */
 export async function askForCorrection(db: Db, policyId: string, changed: Registration, by: By): Promise<boolean> {
   const row = await lockCertificate(db, policyId)

@@ -5,7 +5,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { visibleTo } from '#kit/server/scope.ts'
 import { certificates } from '../public/server/tables.ts'
 
-/** A certificate by its whole number, in any spelling. */
+/** Finds a certificate by its full number, in any spelling. */
 export const certificatesFound: SearchSource = {
   label: 'Certificates of cover',
   rank: 25,

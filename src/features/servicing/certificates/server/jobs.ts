@@ -5,7 +5,7 @@ import { correct } from './correct.ts'
 import type { CertificateService } from './provider.ts'
 import { findAbandoned } from './store.ts'
 
-/** Longer than the longest pause between two tries of a job that is still at it. */
+/** Longer than the longest pause between two tries of an active job. */
 const ABANDONED_AFTER_MS = 60_000
 
 export const certificatesJobs = ({ service }: { service: CertificateService }): JobWorker[] => [

@@ -14,7 +14,7 @@ import { RangeUsedUp, reserveCertificate, withdrawCertificate } from './reserve.
 import { certificateSigner } from './signing.ts'
 import { findCertificate } from './store.ts'
 
-/** What policies ask of their certificates. */
+/** What policies require of their certificates. */
 export const certificatesOfPolicies: PolicyCertificates = {
   certify: async (db, policy, { actor, enqueue }) => {
     const { policyId } = policy
@@ -49,7 +49,7 @@ export const certificatesOfPolicies: PolicyCertificates = {
   },
 }
 
-/** A policy is cancelled: its certificate is withdrawn, unless its authentication is under way. */
+/** When a policy is cancelled: withdraws its certificate, unless its authentication is under way. */
 export async function withdrawOnCancellation(db: Db, { policyId, reason, actor, now }: PolicyEvent): Promise<void> {
   const certificate = await findCertificate(db, policyId)
   if (!certificate) return
@@ -58,10 +58,10 @@ export async function withdrawOnCancellation(db: Db, { policyId, reason, actor, 
   await withdrawCertificate(db, policyId, `Policy cancelled: ${reason}`, actor, now)
 }
 
-/** A certificate stands with its policy, also one that was withdrawn. */
+/** A certificate follows its policy, even a withdrawn one. */
 export const reassignCertificates = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
   void (await reassignRows(db, certificates, certificates.policyId, reassigned))
 
-/** It is of whoever holds its policy. */
+/** It belongs to the holder of its policy. */
 export const passCertificates = async (db: Db, { policyId, to }: HolderChanged): Promise<void> =>
   void (await db.update(certificates).set({ customerId: to }).where(eq(certificates.policyId, policyId)))

@@ -5,7 +5,7 @@ import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { cocRanges } from '../public/server/tables.ts'
 
-/** About what is sold in a week or two: time enough to ask the insurer for more. */
+/** About what is sold in a week or two: enough time to ask the insurer for more. */
 const FEW_NUMBERS = 500
 const LONG_MS = 30 * 60_000
 
@@ -31,7 +31,7 @@ export const certificateFigures: readonly WatchedFigure[] = [
   },
 ]
 
-/** Numbers that are left, by range. */
+/** The numbers that are left, by range. */
 export const certificateNumbers: OperationsPart = {
   name: 'certificate-numbers',
   title: 'Certificate numbers',
@@ -55,7 +55,7 @@ export const certificateNumbers: OperationsPart = {
 
 type Waiting = { id: string; state: string; number: string; line: string; policy_id: string; why: string | null; at: string }
 
-/** Certificates that the service has not answered for good. */
+/** Certificates without a final answer from the service. */
 export const waitingCertificates: OperationsPart = {
   name: 'certificates',
   title: 'Certificates waiting',

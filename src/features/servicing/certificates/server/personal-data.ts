@@ -13,7 +13,7 @@ const collect: PersonalData['collect'] = async (db, { customerId }) => {
     .orderBy(certificates.createdAt)
 }
 
-/** Certificates and what was registered for them. */
+/** Certificates and their registration data. */
 export const certificatesHeld: PersonalData = {
   category: 'Certificates of cover',
   collect,

@@ -20,11 +20,11 @@ export type Found =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'silent'; readonly why: string }
 
-/** The door to the industry's certificate authentication facility. Silence covers whatever is not an answer that can be read. */
+/** The interface to the industry's certificate authentication facility. An unreadable answer counts as silence. */
 export type CertificateService = {
   register: (cocNumber: string, registration: Registration) => Promise<Registered>
   verify: (cocNumber: string) => Promise<Found>
-  /** Puts other details in the place of those that were registered; asked again with the same, it changes nothing. */
+  /** Replaces the registered details; idempotent. */
   correct: (cocNumber: string, authNumber: string, registration: Registration) => Promise<Corrected>
 }
 
@@ -45,7 +45,7 @@ const Answer = z.object({
   }),
 })
 
-/** Numbers keep their leading zeros, so nothing is read as a number. */
+/** Numbers keep their leading zeros, so nothing is parsed as a number. */
 const parser = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: true })
 const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: false })
 

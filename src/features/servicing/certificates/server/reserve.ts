@@ -10,7 +10,7 @@ import { addCertificate, type CertificateRow, findCertificate, lockCertificate, 
 /** No certificate number is left: an administrator must open a range. */
 export class RangeUsedUp extends Error {}
 
-/** Reserves a certificate number for a policy, or finds the one that it has. Throws `RangeUsedUp` when none is left. */
+/** Reserves a certificate number for a policy, or finds the one that it has. Throws `RangeUsedUp` if none is left. */
 export async function reserveCertificate(
   db: Db,
   { policyId, agentId, customerId, registration }: PolicyToCertify,
@@ -31,7 +31,7 @@ export async function reserveCertificate(
   return row
 }
 
-/** Withdraws the certificate of a policy, if it has one that may be: one under way must be answered first. Returns it. */
+/** Withdraws the certificate of a policy, if it has one that may be withdrawn: one under way must be answered first. Returns it. */
 export async function withdrawCertificate(
   db: Db,
   policyId: string,

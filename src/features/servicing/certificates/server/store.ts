@@ -27,7 +27,7 @@ const standing = async (db: Db, policyIds: readonly string[], { isLocked }: { re
   return (policyId: string): CertificateRow | undefined => known.get(policyId)
 }
 
-/** The certificate that a policy has now; withdrawn ones are history. */
+/** The current certificate of a policy; withdrawn ones are history. */
 export const findCertificate = together((db: Db, policyIds: readonly string[]) => standing(db, policyIds, { isLocked: false }))
 export const lockCertificate = together((db: Db, policyIds: readonly string[]) => standing(db, policyIds, { isLocked: true }))
 
@@ -78,7 +78,7 @@ export async function findByCoc(db: Db, cocNumber: string): Promise<CertificateW
   return row
 }
 
-/** The service was asked once more, whatever came of it. */
+/** Records that the service was asked once more, whatever the result. */
 export async function noteAsked(db: Db, id: string, at: Date, error: string | null): Promise<void> {
   await db
     .update(certificates)
@@ -103,7 +103,7 @@ const isCorrectionUnderWay = and(
   isNull(certificates.correctionRefused),
 )
 
-/** Certificates that nobody has asked about for some time although they wait for an answer. */
+/** Certificates waiting for an answer about which no one has asked for some time. */
 export const findAbandoned = (db: Db, since: Date) =>
   db
     .select({ policyId: certificates.policyId, state: certificates.state })
@@ -122,8 +122,8 @@ export const openRanges = (db: Db) => db.select().from(cocRanges).orderBy(cocRan
 type Serial = { readonly companyCode: string; readonly serial: number; readonly left: number }
 
 /**
- * The next serial of the oldest range that has any; of many that go together one after the other. The lock on the ranges is held until the transaction
- * ends, so numbers have neither gaps nor repeats.
+ * The next serial of the oldest range that has any; for several at once, consecutive ones. The lock on the ranges is held until the
+ * transaction ends, so numbers have neither gaps nor repeats.
  */
 const takeSerials = together(async (db: Db, asked: readonly 'one'[]) => {
   const ranges = await db.select().from(cocRanges).orderBy(cocRanges.openedOn, cocRanges.companyCode, cocRanges.first).for('update')

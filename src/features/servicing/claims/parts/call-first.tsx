@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 
 const dialled = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** Whom to call before anything is typed, and whoever would rather talk. */
+/** Whom to call, before anything is typed, also for people who would rather talk. */
 export function CallFirst({ isUrgent = false }: { readonly isUrgent?: boolean }) {
   const { support } = useBrand()
   return (

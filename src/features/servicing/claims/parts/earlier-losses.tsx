@@ -7,7 +7,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { type EarlierLoss, officeContract } from '../public/contract/office.ts'
 import { ClaimBadge } from './claim-badge.tsx'
 
-/** On the underwriter's desk: losses of this vehicle or person by our own records, whoever sold the cover. */
+/** On the underwriter's desk: losses of this vehicle or person in our own records, whoever sold the cover. */
 export default function EarlierLosses({ quotationId }: { readonly quotationId: string }) {
   const { data } = useRead(officeContract.earlierLosses, { params: { id: quotationId } }, { aside: true })
   if (!data) return null

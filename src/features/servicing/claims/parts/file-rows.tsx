@@ -6,14 +6,14 @@ import type { ClaimPaper } from '#lines/line/claims.ts'
 type Props = {
   readonly label: string
   readonly papers: readonly ClaimPaper[]
-  /** How many there are of each already. */
+  /** How many of each there already are. */
   readonly count: (code: string) => number
   readonly add: (code: string, chosen: readonly File[]) => void
-  /** Only photographs, so that a phone opens its camera. */
+  /** Photographs only, so that a phone opens its camera. */
   readonly isPhotos?: true
 }
 
-/** What is asked for, one below the other, each with the button that takes or chooses it. */
+/** The requested documents one below the other, each with the button that takes or chooses it. */
 export const FileRows = ({ label, papers, count, add, isPhotos }: Props) => (
   <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={label}>
     {papers.map(({ code, title, help }) => (

@@ -18,7 +18,7 @@ type Props<S extends z.ZodObject> = {
   readonly submit: (answers: z.output<S>) => Promise<unknown>
 }
 
-/** A step that asks something of whoever takes it: a button, and behind it the form. What was typed stays until it was sent. */
+/** A step that needs input from the person who takes it: a button that opens a form. What was typed stays until it is sent. */
 export function FormButton<S extends z.ZodObject>({ label, schema, initial = {}, look = {}, notes, busy, submit }: Props<S>) {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()

@@ -1,8 +1,8 @@
 import type { MessageLanguage } from '#features/messaging/messages/public/rules/languages.ts'
 import { currentPerson } from '#kit/web/session.ts'
 
-/** In which the screens are shown. */
+/** The language in which the screens are shown. */
 export const languageShown = (): MessageLanguage => (document.documentElement.lang === 'fil' ? 'fil' : 'en')
 
-/** In which a customer reads what we write to them: as the screens that they read. */
+/** The language in which we write to a customer: that of their screens. */
 export const languageHere = (): MessageLanguage | undefined => (currentPerson()?.audience === 'customer' ? languageShown() : undefined)

@@ -14,7 +14,7 @@ import { WaitingNotes } from './waiting-notes.tsx'
 
 type Props = { readonly policyId: string; readonly audience: Side }
 
-/** On the screen of a policy: what was reported under it, and the way to report. */
+/** On the screen of a policy: the losses reported under it, and the way to report one. */
 export default function LossesOfPolicy({ policyId, audience }: Props) {
   const { data } = useRead(claimsContract.claimsOfPolicy, { params: { id: policyId } }, { aside: true })
   const isOffice = useFeature('CLAIMS')

@@ -11,7 +11,7 @@ import { WaitingNotes } from './waiting-notes.tsx'
 
 const OVER = ['settled', 'denied', 'withdrawn']
 
-/** On the customer's first screen: where the losses stand that they reported. */
+/** On the customer's first screen: the state of the losses that they reported. */
 export default function OpenClaims() {
   const { data = [] } = useRead(claimsContract.ownClaims, undefined, { aside: true })
   const { state: describe } = useFormatters()

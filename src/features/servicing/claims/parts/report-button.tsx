@@ -8,12 +8,12 @@ import { useRead } from '#kit/web/use-read.ts'
 import { claimsContract } from '../public/contract/own.ts'
 import { reportAddress } from './addresses.ts'
 
-/** A customer’s device keeps the pieces that were fetched: the screen, and what its form draws choices with. */
+/** A customer’s device caches the chunks that were fetched: the screen, and what renders the choices of its form. */
 const fetchReport = () => Promise.all([import('../screens/report/screen.tsx'), import('#kit/web/form/choice.tsx')])
 
 type Props = { readonly policyId: string; readonly audience: Side }
 
-/** On a policy's card and on its screen: the way to report what happened. Whoever saw the button can report without a network. */
+/** On a policy's card and screen: the way to report what happened. Once the button was shown, reporting works offline. */
 export default function ReportButton({ policyId, audience }: Props) {
   useRead(claimsContract.claimsOfPolicy, { params: { id: policyId } }, { aside: true })
   useEffect(() => {

@@ -8,7 +8,10 @@ import { CallFirst } from './call-first.tsx'
 
 type Reporter = 'holder' | 'other'
 
-/** For whoever scanned a paper at the place of an accident: its holder reports it, anybody else reads what to do. Nothing of the holder is told. */
+/**
+ * For someone who scanned a document at an accident: its holder reports it, anyone else reads what to do. Nothing about the holder is
+ * revealed.
+ */
 export default function ReportFromPaper({ number }: { readonly number: string }) {
   const [who, choose] = useState<Reporter | 'nobody-yet'>()
   if (!who)
@@ -37,7 +40,7 @@ const Asked = ({ number, choose }: { readonly number: string; readonly choose: (
   </Stack>
 )
 
-/** The holder proves the number by a one-time code, and comes to the form with the policy filled in. */
+/** The holder proves their number by a one-time code, and arrives at the form with the policy filled in. */
 const signInAddress = (number: string): string =>
   pathTo('session/customer-login', { audience: 'customer' }, { to: pathTo('claims/report', { audience: 'customer' }, { paper: number }) })
 

@@ -8,17 +8,17 @@ import type { ClaimDetail } from '../public/contract/own.ts'
 
 type Props = {
   readonly files: ClaimDetail['files']
-  /** Opens one, each reader by an endpoint of their own. */
+  /** Opens one, through an endpoint that depends on the reader. */
   readonly open: (fileId: string, title: string) => ReactNode
 }
 
-/** How a button looks that opens one. */
+/** The appearance of a button that opens a file. */
 export const fileLook = (title: string) => ({
   ...{ variant: 'default', maw: '100%', mih: 44, children: t(title) },
   leftSection: <IconPaperclip size={18} aria-hidden />,
 })
 
-/** Photographs and papers that came, each with what it is and by whom. */
+/** Photographs and documents received, each with what it is and who sent it. */
 export const SentFiles = ({ files, open }: Props) => (
   <SectionCard title="Photos and documents received">
     {files.length === 0 && <Text c="dimmed">{t('None yet.')}</Text>}

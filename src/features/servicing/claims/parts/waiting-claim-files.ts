@@ -2,7 +2,7 @@ import { requestReply } from '#kit/web/client.ts'
 import { waitingFiles } from '#kit/web/waiting-files.ts'
 import { claimsContract } from '../public/contract/own.ts'
 
-/** Photographs and papers of claims, which wait on the device until the server has them. */
+/** Photographs and documents of claims, kept on the device until the server has them. */
 export const {
   move: moveClaimFiles,
   sendAll: sendClaimFiles,

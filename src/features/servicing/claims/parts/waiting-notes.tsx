@@ -11,7 +11,7 @@ import { backToDraft, type NoticeEntry, sendNotices, useWaitingNotices } from '.
 
 type Props = { readonly side: Side /** Of one policy only. */; readonly policyId?: string }
 
-/** Reports of losses that were written without a network and that the server does not have yet, and those that it does not take. */
+/** Reports of losses written offline that the server does not have yet, and those that it refused. */
 export function WaitingNotes({ side, policyId }: Props) {
   const notices = useWaitingNotices().filter(({ content }) => policyId === undefined || content.policyId === policyId)
   return notices.map((notice) =>

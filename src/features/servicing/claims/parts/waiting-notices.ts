@@ -18,7 +18,7 @@ const WaitingNotice = z.object({
   answers: z.record(z.string(), z.unknown()),
   again: z.boolean(),
   language: z.enum(MESSAGE_LANGUAGES),
-  /** For whoever waits: what happened when, under which policy. */
+  /** Shown while it is waiting: what happened when, under which policy. */
   loss: z.string(),
   lossOn: Day,
   policyNumber: z.string(),
@@ -26,7 +26,7 @@ const WaitingNotice = z.object({
 type WaitingNotice = z.output<typeof WaitingNotice>
 export type NoticeEntry = OutboxEntry<WaitingNotice>
 
-/** Under which name a report is a draft while it is written, and its photographs wait for it. */
+/** The name under which a report is a draft while it is written, and under which its photographs are kept. */
 export const noticeDraft = ({ policyId, kind }: Pick<WaitingNotice, 'policyId' | 'kind'>): string => `claim/${policyId}/${kind}`
 
 const { send, settle, useWaiting } = outbox({
@@ -45,7 +45,7 @@ const { send, settle, useWaiting } = outbox({
 
 export { useWaiting as useWaitingNotices }
 
-/** Keeps a report with its photographs on the device and sends it, at once where there is a network. Throws the `Failure` where it is refused. */
+/** Keeps a report with its photographs on the device and sends it, at once if there is a network. Throws the `Failure` if it is refused. */
 export async function sendNotice(notice: WaitingNotice) {
   const id = crypto.randomUUID()
   await moveClaimFiles(unmadeRecord(noticeDraft(notice)), unmadeRecord(id))
@@ -53,18 +53,18 @@ export async function sendNotice(notice: WaitingNotice) {
   const settled = await settle(notice, { id, title, about: [notice.policyId] })
   if (settled.state === 'sent') void sendClaimFiles()
   if (settled.state !== 'refused') return settled
-  // It stands in the form still, which shows why.
+  // It is still in the form, which shows why.
   await moveClaimFiles(unmadeRecord(id), unmadeRecord(noticeDraft(notice)))
   throw settled.failure
 }
 
-/** Reports first, then their photographs. */
+/** Sends reports first, then their photographs. */
 export async function sendNotices(how: { readonly now?: boolean } = {}): Promise<void> {
   await send(how)
   await sendClaimFiles(how)
 }
 
-/** What was not taken is a draft once more, with its photographs. */
+/** Turns a refused report back into a draft, with its photographs. */
 export async function backToDraft(entry: NoticeEntry): Promise<void> {
   const { id, content } = entry
   await putEncrypted(DRAFT_PREFIX + noticeDraft(content), content.answers)

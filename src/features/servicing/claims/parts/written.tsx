@@ -7,7 +7,7 @@ import type { ClaimMessage } from '../public/contract/own.ts'
 
 type Props = { readonly messages: readonly ClaimMessage[]; readonly children?: ReactNode }
 
-/** What whoever reported a loss and the office wrote to each other, oldest first; notes of the office among them. */
+/** The correspondence between the reporter of a loss and the office, oldest first, including notes of the office. */
 export const Written = ({ messages, children }: Props) => (
   <SectionCard title="What was written">
     {messages.length === 0 && <Text c="dimmed">{t('Nothing yet.')}</Text>}

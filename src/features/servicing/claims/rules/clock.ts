@@ -2,7 +2,7 @@ import { addDays, dayOf, endOf } from '#domain/day.ts'
 import { workingDaysAfter } from '#domain/diligence.ts'
 import type { ClaimState } from '#domain/life-cycles.ts'
 
-/** By when losses are dealt with, as the list of times says on a day. */
+/** The time limits for handling losses, according to the list of times on a day. */
 type Times = { readonly papersDays: number; readonly decisionDays: number; readonly payDays: number; readonly latestDays: number }
 
 type Standing = {
@@ -10,17 +10,20 @@ type Standing = {
   /** Since when it stands so. */
   readonly since: Date
   readonly provenAt: Date | null
-  /** Working days within which the line pays what was agreed on. */
+  /** Working days within which the line pays the agreed amount. */
   readonly payWorkingDays?: number | undefined
 }
 
 const endOfWorkingDay = (since: Date, days: number): Date => endOf(workingDaysAfter(dayOf(since), days))
 const endOfDay = (since: Date, days: number): Date => endOf(addDays(dayOf(since), days))
 
-/** By when it is paid at the latest, whatever was agreed on (Insurance Code, sections 248 and 249). */
+/** The latest time of payment, whatever was agreed on (Insurance Code, sections 248 and 249). */
 export const latestPayment = (provenAt: Date | null, { latestDays }: Times): Date | null => provenAt && endOfDay(provenAt, latestDays)
 
-/** By when the office acts next; null while it waits for whoever reported it, or for nobody. Holidays are left out of account, so that the law’s own day is never later than ours. */
+/**
+ * By when the office acts next; null while it is waiting for the reporter, or for no one. Holidays are ignored, so that the law’s own day
+ * is never later than ours.
+ */
 export function dueBy({ state, since, provenAt, payWorkingDays }: Standing, times: Times): Date | null {
   const latest = latestPayment(provenAt, times)
   const notAfter = (day: Date) => (latest && latest < day ? latest : day)

@@ -2,7 +2,7 @@ import { type ClaimExperience, COUNTED_MONTHS } from '#domain/claim-experience.t
 import { addDays, addMonths, addYears, type Day, daysBetween } from '#domain/day.ts'
 import { type Fault, isAtFault } from './fault.ts'
 
-/** So many days without cover end a row of years. */
+/** A gap of more than this many days without cover ends a run of years. */
 const LONGEST_GAP_DAYS = 60
 
 export type CoverBefore = {
@@ -21,7 +21,7 @@ type Loss = CoverBefore['losses'][number]
 type Counting = (loss: Pick<Loss, 'kind' | 'fault'>) => boolean
 type Kinds = readonly { readonly code: string; readonly counts?: 'always' | 'at-fault' | undefined }[]
 
-/** Which losses bear on the price of the next cover: those of whose kinds it is so, or where whoever is insured was at fault. */
+/** Which losses affect the price of the next cover: those of kinds that always do, or where the insured was at fault. */
 export const countsForPrice =
   (kinds: Kinds): Counting =>
   ({ kind, fault }) => {
@@ -29,7 +29,7 @@ export const countsForPrice =
     return counts === 'always' || (counts === 'at-fault' && isAtFault(fault))
   }
 
-/** Which an underwriter is told of: also those whose fault is not decided yet. */
+/** Which losses an underwriter is shown: also those whose fault is not decided yet. */
 export const countsForControl =
   (kinds: Kinds): Counting =>
   ({ kind, fault }) => {
@@ -37,7 +37,7 @@ export const countsForControl =
     return counts === 'always' || (counts === 'at-fault' && fault !== 'other-party')
   }
 
-/** The first day of the years of cover, back from the last, that follow each other without a gap and without a loss that counts. */
+/** The first day of the run of cover, counted back from the last, without a gap and without a loss that counts. */
 function freeSince(covers: readonly CoverBefore[], isCounted: (loss: Loss) => boolean): Day | undefined {
   let since: Day | undefined
   for (const { from, to, losses } of covers.toSorted((a, b) => (a.to < b.to ? 1 : -1))) {
@@ -48,8 +48,8 @@ function freeSince(covers: readonly CoverBefore[], isCounted: (loss: Loss) => bo
 }
 
 /**
- * What losses of the covers before mean for the one that begins today, or when the last one ends: those of the last 36 months for which
- * something was paid or is set aside, unless all of it came back or somebody else was at fault, and how many full years in a row there was none.
+ * The claims experience for a cover that starts today, or when the last one ends: losses of the last 36 months for which something was paid
+ * or is reserved, unless all of it was recovered or someone else was at fault, and the number of full consecutive claim-free years.
  */
 export function experienceOf(covers: readonly CoverBefore[], isOfCounted: Counting, today: Day): ClaimExperience | undefined {
   if (covers.length === 0) return undefined
@@ -65,7 +65,7 @@ export function experienceOf(covers: readonly CoverBefore[], isOfCounted: Counti
   }
 }
 
-/** A year of insurance may be a few days shorter than one of the calendar, where cover ends with the registration. */
+/** A year of insurance may be a few days shorter than a calendar year, if cover ends with the registration. */
 const YEAR_SLACK_DAYS = 31
 function yearsBetween(from: Day, to: Day): number {
   let years = 0

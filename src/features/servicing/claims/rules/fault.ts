@@ -9,5 +9,5 @@ export const FAULT_TITLES: Readonly<Record<Fault, string>> = {
   both: 'Both parties’',
 }
 
-/** Whether whoever is insured was at fault, at least in part. */
+/** Whether the insured was at fault, at least in part. */
 export const isAtFault = (fault: Fault): boolean => fault === 'insured' || fault === 'both'

@@ -11,12 +11,12 @@ import { lineNames } from '#lines/names.ts'
 
 const State = z.enum(claimLife.states)
 
-/** A claim as its agent and its customer see it in a list. */
+/** A claim in a list of its agent or customer. */
 export const ClaimItem = z.object({
   id: z.uuid(),
   number: z.string(),
   line: z.string(),
-  /** What the kind of loss is called. */
+  /** The name of the kind of loss. */
   loss: z.string(),
   state: State,
   holderName: z.string(),
@@ -30,7 +30,7 @@ export const ClaimItem = z.object({
 })
 export type ClaimItem = z.output<typeof ClaimItem>
 
-/** The same as the office sees it. */
+/** The same for the office. */
 export const OfficeItem = ClaimItem.extend({ assignee: z.string().nullable(), reserve: Centavos.nullable(), ageDays: z.int() })
 export type OfficeItem = z.output<typeof OfficeItem>
 
@@ -66,7 +66,7 @@ export const ownClaimList = defineList({
   filters,
 })
 
-/** What waits for the claims office: what is due first stands first, then what waits for nobody here. */
+/** What is waiting for the claims office: first by due date, then what is not waiting for anyone here. */
 export const officeClaimList = defineList({
   name: 'claims-office',
   row: OfficeItem,

@@ -11,10 +11,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 const hourOf = (instant: Date): number => Math.floor((instant.getTime() - startOf(dayOf(instant)).getTime()) / HOUR_MS)
 
-/** Day and hour at an instant: what most people report has just happened. */
+/** The day and hour of an instant: most people report what has just happened. */
 export const justNow = (now: Date) => ({ happenedOn: dayOf(now), happenedAt: String(hourOf(now)) })
 
-/** The day of a loss: none that is still to come, and none before the first of which there can be one. */
+/** The day of a loss: not in the future, and not before the first possible one. */
 export const dayOfLoss = (first: (now: Date) => DayText, tooEarly: string) =>
   field(
     {
@@ -30,7 +30,9 @@ export const dayOfLoss = (first: (now: Date) => DayText, tooEarly: string) =>
     Day,
   )
 
-/** Nobody can be asked any more to pay for what is longer ago: an action for a quasi-delict prescribes after four years (Civil Code, article 1146). */
+/**
+ * No one can be sued any more for what is longer ago: an action for a quasi-delict prescribes after four years (Civil Code, article 1146).
+ */
 const LONGEST_AGO_YEARS = 4
 const longestAgo = (now: Date): DayText => addYears(dayOf(now), -LONGEST_AGO_YEARS)
 
@@ -76,21 +78,21 @@ export const Notice = z.object({
   ),
 })
 
-/** What is kept of a notice besides when. */
+/** The content of a notice other than its time. */
 export type Told = { readonly place: string; readonly story: string; readonly answers: Readonly<Record<string, unknown>> }
 
-/** The kinds of loss of a line; none of one that we do not know. */
+/** The kinds of loss of a line; none for an unknown line. */
 export const lossKindsOf = (line: Line | undefined) => line?.claims.kinds ?? []
 
 export const lossKindOf = (line: Line | undefined, kind: string) => lossKindsOf(line).find(({ code }) => code === kind)
 
 type Policy = { readonly coverFrom: DayText; readonly coverTo: DayText; readonly createdOn: DayText }
 
-/** The day is not one of the cover. It is taken down all the same, since records can be wrong; whoever mistyped it is asked to look. */
+/** Whether the day is outside the cover. It is accepted all the same, since records can be wrong; the reporter is asked to check it. */
 export const isOutsideCover = ({ coverFrom, coverTo }: Policy, day: unknown): boolean =>
   typeof day === 'string' && (day < coverFrom || day > coverTo)
 
-/** All that is asked of a kind of loss under a policy: of more than a year before there was one, another policy was that of the day. */
+/** All that is asked about a kind of loss under a policy: more than a year before it existed, another policy applied. */
 export function noticeOf(asks: z.ZodObject, { coverFrom, createdOn }: Policy): typeof Notice {
   const first = addYears(coverFrom < createdOn ? coverFrom : createdOn, -1)
   const tooEarly = 'This policy did not exist on this day. Choose the day on which it happened, or report it under the policy of that day.'
@@ -102,7 +104,7 @@ export function noticeOf(asks: z.ZodObject, { coverFrom, createdOn }: Policy): t
   )
 }
 
-/** The hour of the loss; of one that nobody knows, noon, or now if that is earlier. */
+/** The time of the loss; if the hour is unknown, noon, or now if that is earlier. */
 export function lossInstant({ happenedOn, happenedAt }: Pick<z.output<typeof Notice>, 'happenedOn' | 'happenedAt'>, now: Date): Date {
   const at = startOf(happenedOn).getTime() + Number(happenedAt ?? 12) * HOUR_MS
   return new Date(Math.min(at, now.getTime()))

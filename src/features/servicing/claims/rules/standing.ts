@@ -19,7 +19,7 @@ export function standingAt({ issuedAt, cancelledAt, coverFrom, coverTo }: Policy
   return day > coverTo ? 'after' : 'covered'
 }
 
-/** What whoever reported it is told of that. */
+/** What the reporter is told about that. */
 export const STANDING_SENTENCES: Readonly<Record<CoverStanding, string>> = {
   covered: '',
   before: 'According to our records, the cover had not started then. We have recorded it all the same and will review it.',

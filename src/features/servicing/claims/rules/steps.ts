@@ -24,16 +24,16 @@ export type OfficeStep = (typeof OFFICE_STEPS)[number]
 type Standing = { readonly state: ClaimState; readonly assignedTo: string | null; readonly proposedBy: string | null }
 
 export const isOver = (state: ClaimState): boolean => state === 'settled' || state === 'denied' || state === 'withdrawn'
-/** Whether somebody of the office still has to say what is paid. */
+/** Whether the office still has to decide what is paid. */
 export const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
 
-/** What somebody of the office may do with a claim as it stands. */
+/** What a member of the office may do with a claim in its present state. */
 export function officeSteps({ state, assignedTo, proposedBy }: Standing, staffId: string): readonly OfficeStep[] {
   const may: Readonly<Record<OfficeStep, boolean>> = {
     take: !isOver(state) && assignedTo !== staffId,
     'ask-papers': isUndecided(state),
     assess: isUndecided(state),
-    // Of what is offered already, another amount or other words.
+    // If an offer exists: another amount or wording.
     offer: state === 'assessed' || state === 'offered',
     confirm: state === 'seconding' && proposedBy !== staffId,
     return: state === 'seconding',
@@ -53,11 +53,11 @@ export function officeSteps({ state, assignedTo, proposedBy }: Standing, staffId
 
 type Seen = { readonly state: ClaimState; readonly may: readonly OfficeStep[] }
 
-/** It is said before anything is paid: the price of the next year depends on it. */
+/** Fault must be decided before anything is paid: the price of the next year depends on it. */
 export const isFaultMissing = ({ may, fault }: Pick<Seen, 'may'> & { readonly fault: Fault | null }): boolean =>
   may.includes('settle') && fault === 'undetermined'
 
-/** What most often comes next on a claim, for whoever looks at it; nothing where it waits for somebody else. */
+/** The usual next step on a claim for the viewer; none while it is waiting for someone else. */
 export function nextStep({ state, may }: Seen, isFaultMissing: boolean): OfficeStep | undefined {
   const next: Partial<Record<ClaimState, OfficeStep>> = {
     ...{ notified: 'ask-papers', 'papers-received': 'assess', assessed: 'offer', seconding: 'confirm' },
@@ -69,7 +69,7 @@ export function nextStep({ state, may }: Seen, isFaultMissing: boolean): OfficeS
 export const OWN_STEPS = ['send', 'write', 'answer', 'withdraw', 'reopen'] as const
 export type OwnStep = (typeof OWN_STEPS)[number]
 
-/** What whoever reported a claim may do: an offer is answered by the customer alone. */
+/** What the reporter of a claim may do: only the customer can answer an offer. */
 export function ownSteps(state: ClaimState, isCustomer: boolean): readonly OwnStep[] {
   const may: Readonly<Record<OwnStep, boolean>> = {
     send: !isOver(state),

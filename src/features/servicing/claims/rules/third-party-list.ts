@@ -8,7 +8,7 @@ import { pageQuery } from '#kit/paging.ts'
 
 const State = z.enum(thirdPartyReportLife.states)
 
-/** What a third party reported, as the claims office sees it in a list. */
+/** A third party's report in a list of the claims office. */
 export const ThirdPartyItem = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -16,7 +16,7 @@ export const ThirdPartyItem = z.object({
   name: z.string(),
   knownBy: z.string(),
   lossOn: Day,
-  /** The policy that was found by it. */
+  /** The policy found by it. */
   policyNumber: z.string().nullable(),
   claimNumber: z.string().nullable(),
   createdAt: z.string(),

@@ -14,7 +14,7 @@ const POSITIONS = [
   { value: 'saw-it', label: 'I only saw it, or something of mine was damaged' },
 ] as const
 
-/** What a stranger is asked of an accident with an insured vehicle. */
+/** What a stranger is asked about an accident with an insured vehicle. */
 export const ThirdPartyNotice = Notice.extend({
   name: field(
     { label: 'Your name', control: 'text', group: YOU, personal: true, autoComplete: 'name' },
@@ -43,7 +43,7 @@ export const ThirdPartyNotice = Notice.extend({
   ),
 })
 
-/** What is kept of such a report besides who and when. */
+/** The content of such a report other than who and when. */
 export type ThirdPartyTold = Pick<z.output<typeof ThirdPartyNotice>, 'place' | 'story' | 'position' | 'ownPlate' | 'injured' | 'noFault'>
 
 const POSITION_NAMES: Readonly<Record<string, string>> = Object.fromEntries(POSITIONS.map(({ value, label }) => [value, label]))
@@ -59,8 +59,8 @@ export const THIRD_PARTY_SHOTS: readonly Shot[] = [
 ]
 export const MOST_THIRD_PARTY_FILES = 12
 
-/** So many reports come from one number in a day, and from one address in an hour, at most. */
+/** Most reports from one number in a day, and from one address in an hour. */
 export const REPORTS_PER_NUMBER_A_DAY = 3
 export const REPORTS_PER_ADDRESS_AN_HOUR = 20
-/** Photographs may follow for so long. */
+/** How long photographs may follow. */
 export const FILES_FOLLOW_HOURS = 48

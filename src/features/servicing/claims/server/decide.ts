@@ -15,14 +15,14 @@ import { addMessage, type ClaimRow, changeClaim, getClaim } from './store.ts'
 import { payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 export type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>
-/** A claim as it stands afterwards, and who is told what. */
+/** The resulting claim, and who is notified of what. */
 export type Decided = { readonly row: ClaimRow; readonly news?: News }
 export type Deciding = { readonly row: ClaimRow; readonly officer: Staff; readonly context: Context }
 
 export const noteFromOffice = ({ row, context: { db, actor, now } }: Deciding, text: string, isNote = false) =>
   addMessage(db, { claimId: row.id, writtenBy: actorName(actor), isOffice: true, isNote, text, createdAt: now })
 
-/** Papers of the line’s list, and others by name; asked for again, a paper is to be sent again. */
+/** Documents of the line’s list, and others by name; a document requested again has to be sent again. */
 export async function askPapers(deciding: Deciding, { papers, others, text }: Of<'ask-papers'>): Promise<Decided> {
   const { row, context } = deciding
   const listed = lossKindOf(lineOf(row.line), row.kind)?.papers ?? []
@@ -40,7 +40,7 @@ export async function askPapers(deciding: Deciding, { papers, others, text }: Of
   return { row: moved, news: { title: 'Documents are needed for a claim', toCustomer: said } }
 }
 
-/** What was found out; papers that are missing are not waited for any more, so that the law’s time runs. */
+/** Records the findings; missing documents are no longer waited for, so that the law’s time starts. */
 export async function assess(deciding: Deciding, { text }: Of<'assess'>): Promise<Decided> {
   const { row, context } = deciding
   await noteFromOffice(deciding, text, true)
@@ -72,7 +72,7 @@ export async function settle(deciding: Deciding, { reference }: Of<'settle'>, lo
   const deducted = row.isTotal ? await payTotalLoss(row, context, losses) : 0
   const amount = (row.offered ?? 0) - deducted
   const kept = deducted > 0 ? ` ${formatPesos(deducted)} was kept for the rest of the premium.` : ''
-  // Kept with what was written, so that it is known still when the claim is opened again.
+  // Kept in the correspondence, so that it is still known when the claim is reopened.
   await noteFromOffice(deciding, `${formatPesos(amount)} was paid, reference ${reference}.${kept}`)
   const moved = await moveClaim(context, row, 'settle', { settledAt: context.now, paidReference: reference, reserve: 0, deducted })
   const said = messageTexts.claimSettled({ ...row, amount, reference })

@@ -43,15 +43,15 @@ const HAPPENED: Readonly<Record<string, string>> = {
   reopen: 'Opened again',
 }
 
-/** What the office does among itself. */
+/** Internal steps of the office. */
 const INSIDE = ['propose', 'return']
 
-/** States in which an amount was told. */
+/** States in which the customer knows an amount. */
 const isTold = (state: ClaimState): boolean => state === 'offered' || state === 'agreed' || state === 'settled'
 
 const lossOf = (row: Pick<ClaimRow, 'line' | 'kind'>) => lossKindOf(lineOf(row.line), row.kind)
 
-/** Every place for which a file may be sent: photographs, the papers of the list, those that the office named, and what fits none. */
+/** Every slot for which a file may be sent: photographs, listed documents, those that the office named, and anything else. */
 export function placesOf(row: ClaimRow): readonly ClaimPaper[] {
   const { photos = [], papers = [] } = lossOf(row) ?? {}
   const named = row.wanted.filter(({ code }) => !papers.some((paper) => paper.code === code))
@@ -69,7 +69,7 @@ export const itemOf = (row: ClaimRow, now: Date): ClaimItem & { readonly kind: s
   }
 }
 
-/** Days after the loss on which it was reported, where that is later than the line says. */
+/** Days after the loss on which it was reported, if later than the line allows. */
 function lateDaysOf({ line, lossAt, createdAt }: ClaimRow): number | null {
   const { noticeDays } = lineIn({ line }).claims
   const days = daysBetween(dayOf(lossAt), dayOf(createdAt))
@@ -134,20 +134,20 @@ const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title:
 
 const NO_AMOUNTS = { offered: null, isTotal: false, deducted: 0 }
 
-/** What is offered or was paid; of all that is insured, less what is left of the premium. */
+/** What is offered or was paid; for a total loss, less the remaining premium. */
 async function amountsOf(db: Db, row: ClaimRow) {
   const { offered, isTotal } = row
   const isOpen = isTotal && stateOf(row) !== 'settled'
   return { offered, isTotal, deducted: isOpen ? await premiumLeft(db, row.policyId) : row.deducted }
 }
 
-/** A claim as whoever reported it, or their agent, sees it. What the office has not said yet is not told. */
+/** A claim for its reporter or their agent. What the office has not communicated yet is left out. */
 export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<ClaimDetail> {
   const { shared, messages, happened } = await sharedOf(db, row, viewer, now)
   const { state } = shared
   return {
     ...shared,
-    // That it is confirmed by a second person is nobody’s business outside.
+    // That a second person has to confirm it is not disclosed outside.
     state: state === 'seconding' ? 'assessed' : state,
     messages: messages.filter(({ side }) => side !== 'note'),
     happened: happened.filter(({ event }) => !INSIDE.includes(event)).map(withoutEvent),
@@ -157,7 +157,7 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
   }
 }
 
-/** What the cover pays at most for the loss, by the policy as it stood then. */
+/** The most that the cover pays for the loss, by the policy at the time. */
 export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
   const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
   return lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}) ?? null

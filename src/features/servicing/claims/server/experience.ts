@@ -26,7 +26,7 @@ const Before = z.object({
   cost: Amount,
 })
 
-/** What was reported under the covers from which a quotation goes on, as far as it bears on its price. */
+/** Losses reported under the covers that a quotation continues, as far as they affect its price. */
 export async function claimExperienceOf(db: Db, line: Line, previousId: string, today: Day): Promise<ClaimExperience | undefined> {
   const { counted, kinds } = line.claims
   if (counted.length === 0) return undefined
@@ -61,7 +61,7 @@ const Earlier = z.object({
 
 type Risked = { readonly line: Line; readonly keys: readonly Pick<InsuredKey, 'kind' | 'value'>[]; readonly customerId: string | null }
 
-/** Losses of the same thing, or of the same person under the same line, of the last three years: for the office. */
+/** Losses of the same item, or of the same person under the same line, in the last three years: for the office. */
 export async function earlierOf(db: Db, { line, keys, customerId }: Risked, today: Day): Promise<z.output<typeof Earlier>[]> {
   const since = startOf(addMonths(today, -COUNTED_MONTHS)).toISOString()
   const wanted = JSON.stringify(keys.map(({ kind, value }) => ({ kind, value })))
@@ -71,7 +71,7 @@ export async function earlierOf(db: Db, { line, keys, customerId }: Risked, toda
   return z.array(Earlier).parse(rows)
 }
 
-/** The same as an underwriter reads them beside a quotation that has a price. */
+/** The same for an underwriter beside a quotation that has a price. */
 export async function earlierLosses(db: Db, row: QuotationRow, now: Date): Promise<EarlierLoss[]> {
   const line = lineIn(row)
   const today = dayOf(now)
@@ -83,7 +83,7 @@ export async function earlierLosses(db: Db, row: QuotationRow, now: Date): Promi
   }))
 }
 
-/** Of these, when those were that count: so much is told to technical control, whoever asks for a price. */
+/** The dates of those that count: all that technical control needs, whoever asks for a price. */
 export async function earlierClaimsOf(db: Db, risked: Risked, today: Day): Promise<readonly EarlierClaim[]> {
   if (risked.line.claims.counted.length === 0) return []
   const found = await earlierOf(db, risked, today)

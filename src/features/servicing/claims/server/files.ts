@@ -11,7 +11,7 @@ import { moveClaim } from './move.ts'
 import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
 import { addFile, type ClaimFileRow, type ClaimRow, changeClaim, filesOf } from './store.ts'
 
-/** Somebody else sent it, so that no browser opens it as a page of ours. */
+/** Uploaded by someone else, so no browser may open it as a page of ours. */
 export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRow) => {
   const missing = () => problem('not-found', { message: 'The contents of this file are missing. Please send it again.' })
   return { name, type, bytes: lazyRead(files, fileKey, missing), isForeign: true }
@@ -19,7 +19,9 @@ export const fileReply = (files: FileStore, { name, type, fileKey }: ClaimFileRo
 
 type Sent = { readonly paper: string; readonly client: string; readonly document: StoredDocument }
 
-/** Takes in a photograph or a paper; with the last that was asked for, the office goes on. What is sent once more under the same id is there already. */
+/**
+ * Accepts a photograph or a document; after the last one requested, the office continues. Sending it again under the same id has no effect.
+ */
 export async function takeFile(
   row: ClaimRow,
   { paper, client, document }: Sent,

@@ -37,7 +37,7 @@ const columnsAt = (at: string) => ({
   isLate: `coalesce(c.due_at < ${at}::timestamptz, false)`,
 })
 
-/** Claims of an agent’s own customers. What the office has not said yet is not told. */
+/** Claims of an agent’s own customers. What the office has not communicated yet is left out. */
 export function ownClaimsPage({ page, limit, after, before, ...filters }: Own, agentId: string, now: Date) {
   const { where, at } = narrowed(filters, now)
   where.must(`c.agent_id = ${where.param(agentId)}::uuid`)
@@ -47,7 +47,7 @@ export function ownClaimsPage({ page, limit, after, before, ...filters }: Own, a
   })
 }
 
-/** What is due first; then what waits for nobody here, the newest first. */
+/** By due date; then those not waiting for anyone here, newest first. */
 export function officeClaimsPage({ page, limit, after, before, whose, late, ...filters }: Office, staffId: string, now: Date) {
   const { where, at } = narrowed(filters, now)
   where.when(whose, (wanted) => (wanted === 'mine' ? `c.assigned_to = ${where.param(staffId)}::uuid` : 'c.assigned_to is null'))

@@ -12,7 +12,7 @@ import { claims } from './tables.ts'
 type Acting = Pick<Context, 'db' | 'actor' | 'now'>
 type Event = (typeof claimLife.steps)[number]['event']
 
-/** Takes a step of a claim’s life, from which the office’s time is counted anew, and answers how it stands then. */
+/** Takes a step in a claim’s life cycle, which restarts the office’s time limit, and returns the resulting claim. */
 export async function moveClaim({ db, actor, now }: Acting, row: ClaimRow, event: Event, set: ClaimChange = {}): Promise<ClaimRow> {
   const from = stateOf(row)
   const to = claimLife.next(from, event)
@@ -27,7 +27,7 @@ export async function moveClaim({ db, actor, now }: Acting, row: ClaimRow, event
   return getClaim(db, row.id)
 }
 
-/** What was decided counts no more; what was paid, and by which reference, stays in what was written. */
+/** Voids what was decided; the payment and its reference stay in the correspondence. */
 export const REOPENED: ClaimChange = {
   ...{ provenAt: null, offered: null, proposedBy: null, decision: null },
   ...{ agreedAt: null, settledAt: null, paidReference: null, isTotal: false, mortgageeEmail: null, deducted: 0 },

@@ -26,13 +26,13 @@ const DAY_MS = 86_400_000
 const reminders = (id: string) => `claim:${id}:`
 
 export type News = {
-  /** For the agent, and for the office where it acts next. */
+  /** For the agent, and for the office if it acts next. */
   readonly title: string
   readonly toCustomer?: Letter
   readonly toOffice?: true
 }
 
-/** Where whoever was erased had a number, there is none. */
+/** Null if the number was erased with its owner. */
 export async function reachedAt(db: Db, { customerId, policyId }: ClaimRow) {
   const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
   const [policy] = await db.select({ holder: policies.holder }).from(policies).where(eq(policies.id, policyId))
@@ -57,7 +57,7 @@ async function notifyCustomer(
 const officeOf = (db: Db, { assignedTo }: ClaimRow): Promise<string[]> | string[] =>
   assignedTo ? [assignedTo] : activeStaffWith(db, 'CLAIMS')
 
-/** Reminds who looks after it, or the whole office, a day before the law’s day; what waits for nobody here reminds nobody. */
+/** Reminds the assignee, or the whole office, a day before the law’s day; no reminder if it is not waiting for anyone here. */
 async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
   await cancelRemindersOf(db, reminders(row.id))
   const remindAt = row.dueAt && new Date(row.dueAt.getTime() - DAY_MS)
@@ -71,7 +71,7 @@ async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
     })
 }
 
-/** Tells the customer, the agent and, where it acts next, the office what became of a claim. */
+/** Notifies the customer, the agent and, if it acts next, the office of what became of a claim. */
 export const notifyOfClaim = (
   context: Acting,
   notifyDeps: NotifyDeps,
@@ -89,5 +89,5 @@ export const notifyOfClaim = (
     await remindOffice(db, row, now)
   })
 
-/** The last day on which the office acts, for what is told of it. */
+/** The last day on which the office acts, for notifications. */
 export const dueDay = ({ dueAt }: ClaimRow) => dueAt && dayOf(dueAt)

@@ -15,10 +15,10 @@ import { moveClaim } from './move.ts'
 import { type ClaimChange, type ClaimRow, stateOf } from './store.ts'
 import { insuredPolicy, lossTold, type TotalLosses } from './total-loss.ts'
 
-/** No offer stands, and nothing of one. */
+/** Clears an offer with all its details. */
 const NO_OFFER: ClaimChange = { offered: null, decision: null, proposedBy: null, isTotal: false, mortgageeEmail: null }
 
-/** The customer is told; and of a total loss the mortgagee, before anything is paid: what is paid is its to share in. */
+/** Notifies the customer and, for a total loss, the mortgagee before anything is paid: it has a share in the payment. */
 async function offered(row: ClaimRow, context: Context, losses: TotalLosses, isAnother = false): Promise<Decided> {
   const { db, enqueue } = context
   const { mortgageeEmail: recipient, ...loss } = lossTold(row)
@@ -33,7 +33,7 @@ async function offered(row: ClaimRow, context: Context, losses: TotalLosses, isA
 
 const wrongAmount = (message: Message | string) => problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
 
-/** Only some losses can be of all that is insured; and what is kept for the rest of the premium is less than what is paid. */
+/** Only some kinds of loss can be total; and what is kept for the rest of the premium must be less than the payment. */
 async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {
   if (!lossKindOf(lineOf(row.line), row.kind)?.mayBeTotal)
     throw problem('invalid', { fields: [{ path: 'isTotal', message: 'Such a loss is never a total loss.' }] })
@@ -53,7 +53,10 @@ async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of
   if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is deducted from it. Offer more than that.`)
 }
 
-/** What one person may not offer alone is told to nobody before another confirmed it. An offer that stands is withdrawn with it: there is one at a time. */
+/**
+ * An offer above one person's limit is not disclosed before another confirms it. It also withdraws an existing offer: there is one at a
+ * time.
+ */
 export async function offer({ row, officer, context }: Deciding, asked: Of<'offer'>, losses: TotalLosses): Promise<Decided> {
   const { db, actor, now } = context
   const { amount, text, isTotal } = asked
@@ -75,7 +78,7 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
 export async function confirm({ row, officer, context }: Deciding, losses: TotalLosses): Promise<Decided> {
   if (row.proposedBy === officer.id)
     throw problem('not-allowed', { message: 'Someone else in the claims office confirms what you proposed.' })
-  // The cover may say less by now: a policy that was changed, or a limit that was not known.
+  // The cover may be lower by now: the policy was changed, or the limit was not known.
   const limit = await limitOf(context.db, row, context.actor)
   if (limit !== null && (row.offered ?? 0) > limit)
     throw problem('not-now', { message: msg`The cover pays ${formatPesos(limit)} at most.` })
@@ -88,7 +91,7 @@ export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Prom
   return { row: moved, news: { title: 'A proposed amount was returned', toOffice: true } }
 }
 
-/** What was offered and not answered yet does not stand any more: the customer reads why. */
+/** Withdraws an offer that was not answered yet: the customer reads why. */
 export async function takeBack(deciding: Deciding, { text }: Of<'take-back'>): Promise<Decided> {
   const { row, context } = deciding
   await noteFromOffice(deciding, text)

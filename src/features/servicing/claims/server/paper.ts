@@ -4,7 +4,10 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 
-/** The customer’s own policy to which a paper belongs, by the number of its certificate or its policy; null of every other number, whether there is one or not. */
+/**
+ * The customer’s own policy for a document, by the number of its certificate or policy; null for any other number, whether it exists or
+ * not.
+ */
 export async function policyOfPaper(db: Db, actor: Actor, number: string): Promise<string | null> {
   if (actor.kind !== 'customer') return null
   const certified = db

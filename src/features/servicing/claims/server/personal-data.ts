@@ -37,7 +37,7 @@ const collectClaims: PersonalData['collect'] = async (db, { customerId }) => {
   )
 }
 
-/** Losses that customers reported. They are kept as long as the policies under which they were. */
+/** Losses that customers reported, kept as long as their policies. */
 export const claimsHeld: PersonalData = {
   category: 'Losses that you reported',
   collect: collectClaims,

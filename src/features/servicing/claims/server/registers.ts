@@ -16,11 +16,11 @@ const amountOf = (label: string, kind: keyof typeof KINDS) =>
 
 const DATED = { at: 't.at', branch: 'p.branch', line: 'c.line' }
 const FROM = 'claim_transactions t join claims c on c.id = t.claim_id join policies p on p.id = c.policy_id'
-/** Of the whole ledger of claims, since what a claim says is how it stands now. */
+/** From the whole ledger of claims, since a claim only holds its current state. */
 const everSum = (kind: keyof typeof KINDS) =>
   `select coalesce(sum(t.amount_centavos), 0) from claim_transactions t where t.kind = '${kind}'`
 
-/** Each step that moved what claims cost. */
+/** Each step that changed the cost of claims. */
 export const claimRegister: Register = {
   code: 'claims',
   title: 'Claims register',

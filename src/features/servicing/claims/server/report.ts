@@ -21,11 +21,11 @@ import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
 import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
-/** What is told of it, where it was not reported by whoever is insured. */
+/** The words for a report that was not made by the insured. */
 type Told = { readonly title: string; readonly said: typeof messageTexts.claimOtherParty }
 type Answers = Readonly<Record<string, unknown>>
 
-/** Whoever is insured, their agent, or the claims office, which people call. */
+/** Whether the actor is the insured, their agent, or the claims office, which people call. */
 export const mayReport = (actor: Actor, { agentId }: Pick<PolicyRow, 'agentId'>): boolean =>
   actor.kind === 'customer' || (actor.kind === 'staff' && (actor.id === agentId || actor.features.includes('CLAIMS')))
 
@@ -46,20 +46,20 @@ function readNotice(asks: z.ZodObject, policy: PolicyRow, given: Answers, now: D
   return { lossAt: lossInstant({ happenedOn, happenedAt }, now), told: { place, story, answers: Object.fromEntries(own) } }
 }
 
-/** Whether the policy was in force at the hour of the loss, as it stood then. */
+/** Whether the policy was in force at the time of the loss, as it was then. */
 async function standingOf(db: Db, policy: PolicyRow, lossAt: Date) {
   const { coverFrom, coverTo } = await policyAt(db, policy, lossAt)
   const ended = policy.state === 'cancelled' ? (await historyOf(db, policy.id)).findLast(({ to }) => to === 'cancelled') : undefined
-  // A total loss ended it as of its day, whenever that was paid.
+  // A total loss ended it as of its own day, whenever it was paid.
   const usedUpOn = policy.refund?.usedUp?.lossOn
   return standingAt({ issuedAt: policy.issuedAt, cancelledAt: usedUpOn ? endOf(usedUpOn) : ended?.at, coverFrom, coverTo }, lossAt)
 }
 
-/** The same loss, as it was reported before: of one kind and one day under one policy, unless it was taken back. */
+/** The same loss reported before: of the same kind and day under the same policy, unless withdrawn. */
 const same = (before: readonly ClaimRow[], kind: string, lossAt: Date) =>
   before.find((each) => each.kind === kind && each.state !== 'withdrawn' && dayOf(each.lossAt) === dayOf(lossAt))
 
-/** Takes down a loss, and gives it a number at once. That the policy was not in force is said, and keeps nobody from reporting. */
+/** Records a loss, and gives it a number at once. If the policy was not in force, that is said, but prevents no report. */
 export async function reportLoss(
   policyId: string,
   { kind, answers, again, client, language }: Reported,

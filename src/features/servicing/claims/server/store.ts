@@ -17,7 +17,7 @@ type How = 'read' | 'lock'
 
 export const stateOf = ({ state }: Pick<ClaimRow, 'state'>): ClaimState => parseState(claimLife, state)
 
-/** Whose claims an actor asks for as their own: what happened to somebody is told to them and to their agent, and to nobody above. */
+/** The claims that an actor may see as their own: a loss is shown to the customer and their agent, and to no one above. */
 export function isOwn(actor: Actor) {
   if (actor.kind === 'staff') return eq(claims.agentId, actor.id)
   if (actor.kind === 'customer') return eq(claims.customerId, actor.id)
@@ -37,7 +37,7 @@ async function only(db: Db, id: string, which: ReturnType<typeof isOwn> | undefi
 /** A claim at the office. */
 export const getClaim = (db: Db, id: string, how: How = 'read'): Promise<ClaimRow> => only(db, id, undefined, how)
 
-/** One of the actor’s own; the same problem for what is another’s and for what is not there. */
+/** One of the actor’s own; the same problem for another's claim as for one that does not exist. */
 export const getOwnClaim = (db: Db, actor: Actor, id: string, how: How = 'read'): Promise<ClaimRow> => only(db, id, isOwn(actor), how)
 
 export async function addClaim(db: Db, row: typeof claims.$inferInsert): Promise<ClaimRow> {
@@ -53,7 +53,7 @@ export async function changeClaim(db: Db, id: string, set: ClaimChange): Promise
     .where(eq(claims.id, id))
 }
 
-/** Of a policy or of a customer, the newest first. */
+/** The claims of a policy or of a customer, newest first. */
 export const claimsOfPolicy = (db: Db, policyId: string): Promise<ClaimRow[]> =>
   db.select().from(claims).where(eq(claims.policyId, policyId)).orderBy(desc(claims.id))
 export const claimsOfCustomer = (db: Db, customerId: string): Promise<ClaimRow[]> =>
@@ -97,6 +97,6 @@ export async function addMessage(db: Db, row: typeof claimMessages.$inferInsert)
   await db.insert(claimMessages).values(row)
 }
 
-/** A claim stands with its policy. */
+/** A claim follows its policy. */
 export const reassignClaims = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
   void (await reassignRows(db, claims, claims.policyId, reassigned))

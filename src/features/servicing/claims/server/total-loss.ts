@@ -12,18 +12,18 @@ import type { ClaimRow } from './store.ts'
 
 const PROGRAM: Actor = { kind: 'system', name: 'claims' }
 
-/** The policy as it stood when what it insures was lost. */
+/** The policy as it was when the insured item was lost. */
 export const insuredPolicy = async (row: ClaimRow, { db, actor }: Pick<Context, 'db' | 'actor'>) =>
   policyAt(db, await policyEverHeld(db, actor, row.policyId), row.lossAt)
 
-/** What is told of the loss outside of the claims office. */
+/** What is communicated about the loss outside the claims office. */
 export const lossTold = ({ number, lossAt, mortgageeEmail }: ClaimRow) => ({ claim: number, lossOn: dayOf(lossAt), mortgageeEmail })
 
 export type TotalLosses = ReturnType<typeof totalLosses>
 
 /**
- * Ends the policy whose insured thing is paid for. What is left of its premium falls due with the loss (Insurance Code, sections 81 to 83: the risk has run) and is kept of the
- * payment, instalment by instalment, as if each were paid. Answers how much that is.
+ * Ends the policy whose insured item is paid for. The rest of its premium falls due with the loss (Insurance Code, sections 81 to 83: the
+ * risk has run) and is kept from the payment, instalment by instalment, as if each were paid. Returns how much that is.
  */
 export async function payTotalLoss(row: ClaimRow, { db, actor, now, enqueue, log }: Context, losses: TotalLosses): Promise<Centavos> {
   const policy = await lockPolicy(db, actor, row.policyId)
@@ -32,7 +32,7 @@ export async function payTotalLoss(row: ClaimRow, { db, actor, now, enqueue, log
   const deducted = sum(left.map(({ amount }) => amount))
   if (deducted >= (row.offered ?? 0))
     throw problem('not-now', { message: msg`The rest of the premium, ${formatPesos(deducted)}, is more than what was agreed on.` })
-  // What follows a payment is done by the program, as after any other.
+  // What follows a payment is done as the system, as after any other.
   await runAsSystem(db, actor, async () => {
     const keeping = { actor: PROGRAM, now, enqueue }
     for (const charge of left) {

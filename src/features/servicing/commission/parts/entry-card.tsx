@@ -7,9 +7,9 @@ import { lineNames } from '#lines/names.ts'
 import { ENTRY_LABELS } from '../rules/accounts.ts'
 import { type CommissionItem, ROLE_LABELS, workedOut } from '../rules/list.ts'
 
-type Props = { readonly entry: CommissionItem /** Whose it is, where that may be anybody. */; readonly isNamed?: boolean }
+type Props = { readonly entry: CommissionItem /** Whether to show whose it is, where that can be anyone. */; readonly isNamed?: boolean }
 
-/** What was earned of one policy, and how that was worked out. */
+/** What was earned on one policy, and how that was calculated. */
 export function EntryCard({ entry, isNamed = false }: Props) {
   const { kind, role, person, policyNumber, holderName, line, bookedOn, net, reason } = entry
   return (
@@ -34,7 +34,7 @@ export function EntryCard({ entry, isNamed = false }: Props) {
   )
 }
 
-/** The sum that leads to a commission, line by line, and the tax that is withheld of it. */
+/** The calculation of a commission, line by line, and the tax withheld from it. */
 export function WorkedOut({ entry: { workings, tax, taxRate }, line }: { readonly entry: CommissionItem; readonly line: string }) {
   return (
     <>

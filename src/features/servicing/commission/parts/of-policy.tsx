@@ -10,7 +10,7 @@ import { contract } from '../public/contract.ts'
 import { ENTRY_LABELS } from '../rules/accounts.ts'
 import { WorkedOut } from './entry-card.tsx'
 
-/** On a policy, for whoever earned of it and for nobody else: how much, and how that was worked out. */
+/** On a policy, only for those who earned on it: how much, and how that was calculated. */
 export default function CommissionOfPolicy({ policyId }: { readonly policyId: string }) {
   const mayEarn = useFeature('PERFORMANCE')
   const { data = [] } = useRead(contract.commissionOfPolicy, { params: { id: policyId } }, { enabled: mayEarn, aside: true })

@@ -20,7 +20,7 @@ const MonthFigures = z.object({
   net: Centavos,
 })
 
-/** What somebody earned: this month and those before, and what they are owed now. */
+/** What a person earned, this month and before, and what they are owed now. */
 const CommissionSummary = z.object({
   owed: Centavos,
   months: z.array(MonthFigures),
@@ -28,14 +28,14 @@ const CommissionSummary = z.object({
 })
 export type CommissionSummary = z.output<typeof CommissionSummary>
 
-/** One month of somebody, closed. */
+/** One closed month of a person. */
 export const CommissionStatement = StatementItem.extend({
   closedOn: Day,
-  /** When what it says was paid out. */
+  /** When its amount was paid out. */
   paidOutOn: Day.nullable(),
   /** The newest; the workbook has all. */
   entries: z.array(CommissionItem),
-  /** There are more than are told here. */
+  /** There are more than are listed here. */
   isCut: z.boolean(),
 })
 export type CommissionStatement = z.output<typeof CommissionStatement>
@@ -52,19 +52,19 @@ const Payout = z.object({
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   reason: z.string().nullable(),
-  /** Why whoever asks cannot approve it. */
+  /** Why the viewer cannot approve it. */
   whyNot: z.string().nullable(),
 })
 export type Payout = z.output<typeof Payout>
 
-/** What the office pays out: the month that was closed last, and every payout. */
+/** What the office pays out: the month closed last, and every payout. */
 const Payouts = z.object({
   closed: z
     .object({
       month: Day,
       people: z.int(),
       total: Centavos,
-      /** Who owes more than was earned: carried forward. */ carried: z.int(),
+      /** Number of people who owe more than they earned: carried forward. */ carried: z.int(),
       mayPropose: z.boolean(),
     })
     .nullable(),

@@ -8,16 +8,16 @@ export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   'paid-out': 'Paid out',
 }
 
-/** The accounts of the ledger: what commission costs, what people are owed, what the tax office is, and the bank. */
+/** The accounts of the ledger: commission expense, what is owed to people and to the tax office, and the bank. */
 export type Account = 'commission' | 'payable' | 'withheld' | 'bank'
 export type Posting = { readonly account: Account; readonly amount: Centavos }
 
-/** Of what is above zero somebody is owed; what is below was spent. They add up to nothing. */
+/** Positive amounts are owed to someone, negative ones were spent; they add up to zero. */
 const balanced = (postings: readonly Posting[]): Posting[] => postings.filter(({ amount }) => amount !== 0)
 
 export const earnedPostings = (gross: Centavos, taxRate: Millionths): Posting[] => changedPostings(gross, share(gross, taxRate))
 
-/** Of a gross commission and the tax on it, both below zero where they are taken back. */
+/** The postings of a gross commission and its tax, both negative if they are taken back. */
 export const changedPostings = (gross: Centavos, tax: Centavos): Posting[] =>
   balanced([
     { account: 'commission', amount: -gross },

@@ -49,7 +49,7 @@ describe('commission', () => {
 
   it('of CTPL is never more than the law allows, whoever shares it', () => {
     const all = earnings([{ line: 'ctpl', net: 44_908 }], { rates, ceilings }, { earners, package: null, line: 'ctpl' })
-    // 9 % of 449.08 and, of the 3 % of the branch manager, the 1 % that is left of 10 %.
+    // 9 % of 449.08 and, for the branch manager's 3 %, the 1 % left of 10 %.
     expect(all.map(({ workings }) => workings)).toEqual([
       [{ line: 'ctpl', basis: 44_908, rate: 90_000, amount: 4_042 }],
       [{ line: 'ctpl', basis: 44_908, rate: 10_000, law: 'Insurance Code, section 400', amount: 449 }],

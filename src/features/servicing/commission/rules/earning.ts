@@ -3,20 +3,20 @@ import { type Centavos, type Millionths, share, sum } from '#domain/money.ts'
 import type { PremiumLine } from '#domain/worksheet.ts'
 import { lines } from '#lines'
 
-/** The net premium of one line of business in what was paid: a package sells another along. */
+/** The net premium of one line of business in a payment: a package includes another line. */
 export type SoldPart = { readonly line: string; readonly net: Centavos }
 
-/** How what somebody earns of a part came about; below zero where it is taken back. */
+/** How the earnings on a part were calculated; negative if taken back. */
 export type Working = {
   readonly line: string
   readonly basis: Centavos
   readonly rate: Millionths
-  /** The law under whose ceiling the rate was brought down. */
+  /** The law whose ceiling lowered the rate. */
   readonly law?: string | undefined
   readonly amount: Centavos
 }
 
-/** Net premiums by line: what is sold along in a package bears its line's code before its own (`ctpl-basic`). */
+/** Net premiums by line: cover included in a package is prefixed with its line's code (`ctpl-basic`). */
 export function partsOf(premium: readonly PremiumLine[], ownLine: string): SoldPart[] {
   const nets = new Map<string, Centavos>()
   for (const { code, kind, amount } of premium) {
@@ -38,7 +38,7 @@ const ANY = 'any'
 
 type Asked = { readonly line: string; readonly package: string | null; readonly role: CommissionRole; readonly level: string }
 
-/** The rate of the row that says most of a sale: its package before the level of who earns. */
+/** The rate of the row that matches a sale most closely: its package takes precedence over the earner's level. */
 export function rateFor(rates: readonly RateRow[], asked: Asked): Millionths {
   const fits = (row: RateRow) =>
     row.line === asked.line &&
@@ -49,7 +49,7 @@ export function rateFor(rates: readonly RateRow[], asked: Asked): Millionths {
   return rates.filter(fits).toSorted((a, b) => weight(b) - weight(a))[0]?.rate ?? 0
 }
 
-/** Who may earn of a sale: who sold it, then those above, the nearest first. */
+/** A person who may earn on a sale: the seller, then those above, nearest first. */
 export type Earner = { readonly staffId: string; readonly role: CommissionRole; readonly level: string }
 
 type Terms = {
@@ -59,7 +59,7 @@ type Terms = {
 
 export type Earning = { readonly earner: Earner; readonly workings: readonly Working[] }
 
-/** What each earns of what was paid. Under a ceiling of the law the one who sold comes first, and those above have what is left of it. */
+/** What each person earns on a payment. Under a legal ceiling the seller comes first, and those above share what is left. */
 export function earnings(
   parts: readonly SoldPart[],
   { rates, ceilings }: Terms,

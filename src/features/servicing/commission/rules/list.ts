@@ -11,7 +11,7 @@ import { ENTRY_LABELS } from './accounts.ts'
 const LISTED = ['earned', 'taken-back'] as const
 const Kind = z.enum(LISTED)
 
-/** How an amount came about: of which basis, at which rate, and by which law that is not more. */
+/** How an amount was calculated: on which basis, at which rate, and which law limits it. */
 export const WorkingFacts = z.object({
   line: z.string(),
   basis: Centavos,
@@ -20,7 +20,7 @@ export const WorkingFacts = z.object({
   amount: Centavos,
 })
 
-/** What somebody earned of a policy with one payment, or what was taken back of it; amounts that are taken back are below zero. */
+/** What a person earned on a policy with one payment, or what was taken back; negative if taken back. */
 export const CommissionItem = z.object({
   id: z.uuid(),
   kind: Kind,
@@ -30,7 +30,7 @@ export const CommissionItem = z.object({
   policyId: z.uuid(),
   line: z.string(),
   policyNumber: z.string(),
-  /** Nobody, where the policy is looked after by somebody else now. */
+  /** Null if the policy is now looked after by someone else. */
   holderName: z.string().nullable(),
   bookedOn: Day,
   workings: z.array(WorkingFacts),

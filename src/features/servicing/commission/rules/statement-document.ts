@@ -7,7 +7,7 @@ import { ENTRY_LABELS } from './accounts.ts'
 import { ROLE_LABELS, workedOut } from './list.ts'
 import { monthAndYear } from './months.ts'
 
-/** What was brought forward and what became of it, to what is payable. */
+/** The steps from the amount brought forward to the amount payable. */
 export const FIGURES = [
   ['opening', 'Brought forward'],
   ['earned', 'Earned'],
@@ -18,7 +18,7 @@ export const FIGURES = [
 const LESS: readonly string[] = ['takenBack', 'withheld', 'paidOut']
 export const signed = (name: (typeof FIGURES)[number][0], amount: number): number => (LESS.includes(name) ? -amount || 0 : amount)
 
-/** A statement of commission on paper. */
+/** A statement of commission as a document. */
 export function statementDocument(statement: CommissionStatement): Document {
   const { number, month, person, agentCode, payable, entries, isCut, closedOn } = statement
   return {

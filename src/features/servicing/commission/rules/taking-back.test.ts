@@ -14,7 +14,7 @@ describe('what is taken back', () => {
     expect(sold.amount).toBe(264_975)
     const [returned] = returnedOf(1_282_527, [{ saleId: 'a', kept: keptOf([sold]) }])
     const back = takeBack({ workings: [sold], taxRate: TAX }, returned?.parts ?? [])
-    // Of the 4,839.73 that are kept, 15 % are 725.96: 1,923.79 of 2,649.75 go back, and 192.38 of the tax of 264.98.
+    // On the 4,839.73 that are kept, 15 % are 725.96: 1,923.79 of 2,649.75 are taken back, and 192.38 of the tax of 264.98.
     expect(back).toEqual({ workings: [{ line: 'motor', basis: -1_282_527, rate: 150_000, amount: -192_379 }], tax: -19_238 })
     expect(changedPostings(grossOf(back.workings), back.tax)).toEqual([
       { account: 'commission', amount: 192_379 },

@@ -1,10 +1,10 @@
 import { type Centavos, type Millionths, proportion, share, sum } from '#domain/money.ts'
 import { grossOf, type SoldPart, type Working } from './earning.ts'
 
-/** What somebody earned of a sale, and what was taken back of it since. */
+/** What a person earned on a sale, and what was taken back since then. */
 export type Earned = { readonly workings: readonly Working[]; readonly taxRate: Millionths }
 
-/** Workings of the same line as one: what is left of its basis, and of what was earned of it. */
+/** Combines workings of the same line: what is left of the basis, and of the earnings on it. */
 const standing = (all: readonly Working[]): Working[] => {
   const byLine = new Map<string, Working>()
   for (const each of all) {
@@ -14,15 +14,15 @@ const standing = (all: readonly Working[]): Working[] => {
   return [...byLine.values()]
 }
 
-/** What of the net premium of a sale is kept, by line. */
+/** What is kept of the net premium of a sale, by line. */
 export const keptOf = (all: readonly Working[]): SoldPart[] => standing(all).map(({ line, basis }) => ({ line, net: basis }))
 
 export type Sold = { readonly saleId: string; readonly kept: readonly SoldPart[] }
 export type Returned = { readonly saleId: string; readonly parts: readonly SoldPart[] }
 
 /**
- * Of which sales a net premium is returned that goes back: of the newest first, as credit notes and refunds do, and of the lines of each in
- * proportion. Never more than is kept.
+ * Which sales a returned net premium reduces: the newest first, as with credit notes and refunds, and their lines in proportion. Never more
+ * than is kept.
  */
 export function returnedOf(amount: Centavos, newestFirst: readonly Sold[]): Returned[] {
   let left = amount
@@ -31,7 +31,7 @@ export function returnedOf(amount: Centavos, newestFirst: readonly Sold[]): Retu
     const back = Math.min(left, all)
     if (back <= 0) return []
     left -= back
-    // Of sums that grow, so that the parts add up.
+    // Rounded on running totals, so that the parts add up.
     let before = 0
     const parts = kept.map(({ line, net }) => {
       const from = proportion(before, back, all)
@@ -44,7 +44,7 @@ export function returnedOf(amount: Centavos, newestFirst: readonly Sold[]): Retu
 
 export type TakenBack = { readonly workings: readonly Working[]; readonly tax: Centavos }
 
-/** What is taken back where a part of the premium is: what is left is what the same rates give of what is kept, to the centavo. */
+/** What is taken back when part of the premium is returned: what remains is what the same rates give on what is kept, to the centavo. */
 export function takeBack({ workings, taxRate }: Earned, returned: readonly SoldPart[]): TakenBack {
   const now = standing(workings)
   const back = now.map(({ line, basis, rate, amount, law }): Working => {

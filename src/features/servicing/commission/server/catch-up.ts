@@ -12,7 +12,7 @@ import { commissionSales } from './tables.ts'
 
 const AT_ONCE = 50
 
-/** Policies of which something was paid before the program kept commission. */
+/** Policies with payments from before the program kept commission. */
 async function policiesWithout(db: Db, now: Date): Promise<string[]> {
   const unknown = db
     .select({ id: charges.id })
@@ -27,7 +27,7 @@ async function policiesWithout(db: Db, now: Date): Promise<string[]> {
   return [...new Set(found.map(({ policyId }) => policyId))]
 }
 
-/** All that was earned of a policy, and what was taken back when it ended; what is known already stays. */
+/** Records everything earned on a policy, and what was taken back when it ended; existing entries stay. */
 async function catchUpWith(db: Db, policyId: string, now: Date): Promise<void> {
   const policy = await lockPolicy(db, BOOKKEEPER, policyId)
   const paid = (await onlyContribution(policyPayments).of(db, policyId)).filter(({ state }) => state === 'paid')
@@ -41,7 +41,7 @@ async function catchUpWith(db: Db, policyId: string, now: Date): Promise<void> {
   await recordReturned(db, { policyId, sourceId: policyId, net: policy.refund.amount, reason, bookedOn: dayOf(now) })
 }
 
-/** Brings the ledger up to what was paid: policy by policy, so that a process that is killed leaves the rest to the next. */
+/** Brings the ledger up to date with payments, policy by policy, so that if the process is killed, the next continues. */
 export async function catchUp({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   for (;;) {
     const found = await transaction((db) => policiesWithout(db, now))

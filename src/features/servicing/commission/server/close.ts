@@ -12,14 +12,14 @@ import { commissionStatements } from './tables.ts'
 
 const AT_ONCE = 50
 
-/** Whoever closes a month and whoever pays one out wait for each other: what a statement says is paid out once. */
+/** Makes closing a month and paying one out wait for each other: a statement is paid out once. */
 export const lockMonths = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('commission_statements'))`)
 
-/** Entries up to the end of a month that stand on no statement. */
+/** Entries up to the end of a month that are on no statement. */
 const untold = (month: Day) =>
   sql`c.booked_on <= ${addDays(addMonths(month, 1), -1)}::date and not exists (select from commission_statement_entries t where t.entry_id = c.id)`
 
-/** Who has something on a month and no statement of it: what was booked, or what was carried forward. */
+/** People with something in a month but no statement for it: entries, or an amount carried forward. */
 async function peopleToClose(db: Db, month: Day): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select w.staff_id as id from (
@@ -39,7 +39,7 @@ const Sums = z.object({
   paidOut: z.coerce.number(),
 })
 
-/** Closes the month of one person, once: a statement with a number, and which entries it tells of. */
+/** Closes the month of one person, once: a numbered statement, and the entries on it. */
 async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise<void> {
   await lockMonths(db)
   const own = eq(commissionStatements.staffId, staffId)
@@ -76,7 +76,7 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
   })
 }
 
-/** Closes the month that is over, person by person, so that a process that is killed leaves the rest to the next. */
+/** Closes the past month, person by person, so that if the process is killed, the next continues. */
 export async function closeMonth({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   const month = addMonths(firstOfMonth(dayOf(now)), -1)
   for (;;) {

@@ -21,7 +21,7 @@ import { commissionSales } from './tables.ts'
 
 export const BOOKKEEPER: Actor = { kind: 'system', name: 'commission' }
 
-/** Who sold it, then those who lead them as the hierarchy stands now, the nearest first. */
+/** The seller, then those above them in the current hierarchy, nearest first. */
 const earnersOf = together(async (db: Db, agentIds: readonly string[]) => {
   const rows = await db
     .select({ agentId: reach.staffId, staffId: staff.id, level: staff.levelCode, depth: reach.depth })
@@ -35,7 +35,7 @@ const earnersOf = together(async (db: Db, agentIds: readonly string[]) => {
 })
 
 type NewSale = typeof commissionSales.$inferInsert
-/** Notes what was paid; the id, unless it was noted before. */
+/** Records what was paid; returns the id, unless it was already recorded. */
 const addSale = together(async (db: Db, sales: readonly NewSale[]) => {
   const { id, paymentId } = commissionSales
   const added = await db
@@ -47,7 +47,7 @@ const addSale = together(async (db: Db, sales: readonly NewSale[]) => {
   return (sale: NewSale) => known.get(sale.paymentId)
 })
 
-/** Who declared on oath to earn no more than the law says pays the lesser tax. */
+/** People who declared under oath to earn no more than the legal limit pay the lower tax. */
 const taxRateBy = (declared: '5' | '10' | undefined, tax: { readonly declared: Millionths; readonly otherwise: Millionths }): Millionths =>
   declared === '5' ? tax.declared : tax.otherwise
 
@@ -64,14 +64,14 @@ type Paid = {
   readonly paidOn: Day
 }
 
-/** Writes what was earned with a payment, once: by the rates of its day. */
+/** Records what was earned with a payment, once: at the rates of its day. */
 export async function recordEarned(db: Db, { policy, charge, paymentId, paidOn }: Paid): Promise<void> {
   const { id: policyId, line, agentId, number, quotationNumber } = policy
   const parts = partsOf(charge.lines, line)
   const chosen = packageOf(policy)
   const policyNumber = number ?? quotationNumber
   const saleId = await addSale(db, { policyId, chargeId: charge.id, paymentId, policyNumber, line, package: chosen, parts, paidOn })
-  // Of an adjustment more of the premium may be returned than is added.
+  // An adjustment may return more premium than it adds.
   if (!saleId || netPremium([...charge.lines]) <= 0) return
   const terms = await commissionTermsOn(db, paidOn)
   const earned = earnings(parts, terms, { earners: await earnersOf(db, agentId), package: chosen, line })
@@ -87,7 +87,7 @@ export async function recordEarned(db: Db, { policy, charge, paymentId, paidOn }
   }
 }
 
-/** Somebody paid for a policy: who sold it and who leads them earn of it. */
+/** When a policy is paid for: the seller and those above them earn on it. */
 export async function earn(db: Db, { policyId, charge, paymentId, actor, now }: ChargePaid): Promise<void> {
   await runAsSystem(db, actor, async () =>
     recordEarned(db, { policy: await getPolicy(db, BOOKKEEPER, policyId), charge, paymentId, paidOn: dayOf(now) }),
@@ -96,14 +96,14 @@ export async function earn(db: Db, { policyId, charge, paymentId, actor, now }: 
 
 type TakingBack = {
   readonly policyId: string
-  /** What is returned, so that it is taken back once. */
+  /** What is returned, so that it is taken back only once. */
   readonly sourceId: string
   readonly reason: string
   readonly bookedOn: Day
   readonly which: (sales: Awaited<ReturnType<typeof salesOf>>['sales']) => readonly Returned[]
 }
 
-/** Takes back what was earned of a premium that is returned, from everybody who earned of it, at the rates at which they did. */
+/** Takes back what was earned on a returned premium, from everyone who earned on it, at the original rates. */
 async function recordTakenBack(db: Db, { policyId, sourceId, reason, bookedOn, which }: TakingBack): Promise<void> {
   const { sales, sources } = await salesOf(db, policyId)
   if (sources.has(sourceId)) return
@@ -126,11 +126,11 @@ type Return = Pick<PremiumReturned, 'policyId' | 'sourceId' | 'net' | 'reason'> 
 export const recordReturned = (db: Db, { net, ...rest }: Return) =>
   recordTakenBack(db, { ...rest, which: (sales) => returnedOf(net, sales.map(keptIn)) })
 
-/** A part of the premium is returned. */
+/** When part of the premium is returned. */
 export const takeBackReturned = (db: Db, { actor, now, ...returned }: PremiumReturned) =>
   runAsSystem(db, actor, () => recordReturned(db, { ...returned, bookedOn: dayOf(now) }))
 
-/** The bank took back a payment: nothing was earned with it. */
+/** When the bank reversed a payment: nothing was earned with it. */
 export const takeBackReversed = (db: Db, { policyId, paymentId, reason, actor, now }: PaymentReversed) =>
   runAsSystem(db, actor, () =>
     recordTakenBack(db, {

@@ -9,7 +9,7 @@ type NewEntry = Omit<typeof commissionEntries.$inferInsert, 'id'>
 
 type Written = { readonly entry: NewEntry; readonly postings: readonly Posting[] }
 
-/** Of what each entry is the only one. */
+/** The key of which each entry is the only one. */
 const onlyOneOf = ({ saleId = null, staffId, kind, sourceId }: Pick<NewEntry, 'saleId' | 'staffId' | 'kind' | 'sourceId'>): string =>
   [saleId, staffId, kind, sourceId].join(' ')
 
@@ -26,15 +26,15 @@ const addEntries = together(async (db: Db, written: readonly Written[]) => {
   return () => undefined
 })
 
-/** Writes an entry with its postings, unless there is one for the same source. */
+/** Adds an entry with its postings, unless there is one for the same source. */
 export const addEntry = (db: Db, entry: NewEntry, postings: readonly Posting[]): Promise<void> => addEntries(db, { entry, postings })
 
 type EntryRow = typeof commissionEntries.$inferSelect
-/** Somebody's part of a sale: what they earned of it, and what was taken back since. */
+/** A person's share of a sale: what they earned on it, and what was taken back since. */
 export type Share = Earned & Pick<EntryRow, 'staffId' | 'role'>
 type Sale = Pick<typeof commissionSales.$inferSelect, 'id' | 'paymentId'> & { readonly shares: readonly Share[] }
 
-/** What was paid for a policy and who earned of it, the newest first; and for what something was taken back. */
+/** The payments for a policy and who earned on them, newest first; and those for which something was taken back. */
 export async function salesOf(
   db: Db,
   policyId: string,

@@ -9,7 +9,7 @@ type StatementFilters = z.output<typeof contract.commissionStatements.query>
 const posted = (account: string, sign: '' | '-') =>
   `(${sign}coalesce((select b.amount_centavos from commission_postings b where b.entry_id = c.id and b.account = '${account}'), 0))::bigint`
 
-/** What is told of an entry; `c` is the entry, with its sale, its policy and whose it is. */
+/** The columns of an entry; `c` is the entry, joined with its sale, its policy and its person. */
 export const ENTRY_COLUMNS = {
   ...{ id: 'c.id', kind: 'c.kind', role: 'c.role', person: `m.first_name || ' ' || m.last_name`, agentCode: 'm.agent_code' },
   ...{ policyId: 's.policy_id', line: 's.line', policyNumber: 's.policy_number', holderName: 'p.holder_name', bookedOn: 'c.booked_on' },
@@ -35,7 +35,7 @@ function narrowed({ search, kind, role, bookedFrom, bookedUntil }: EntryFilters)
   return where
 }
 
-/** What one person earned or, of nobody in particular, what everybody did. */
+/** What one person earned or, if no one is given, what everyone did. */
 export function commissionPage({ search, kind, role, bookedFrom, bookedUntil, ...paging }: EntryFilters & Paging, staffId?: string) {
   const where = narrowed({ search, kind, role, bookedFrom, bookedUntil, ...paging })
   where.when(staffId, (id) => `c.staff_id = ${where.param(id)}::uuid`)

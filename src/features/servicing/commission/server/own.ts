@@ -13,7 +13,7 @@ const shown = sql.raw(
     .join(', '),
 )
 
-/** Entries of a selection, `c`, the newest first. */
+/** The entries of a selection, `c`, newest first. */
 export async function entriesWhere(db: Db, which: SQL, most: number): Promise<CommissionItem[]> {
   const { rows } = await db.execute<{ entry: unknown }>(
     sql`select json_build_object(${shown}) as entry from commission_entries c ${sql.raw(ENTRY_JOINS)}
@@ -31,7 +31,7 @@ const Figures = z.object({
   net: z.coerce.number(),
 })
 
-/** What somebody earned by month, the present one first, whether or not there was anything; what they are owed, and their statements. */
+/** What a person earned by month, the present one first, even if nothing; what they are owed, and their statements. */
 export async function summaryOf(db: Db, staffId: string, now: Date): Promise<CommissionSummary> {
   const present = firstOfMonth(dayOf(now))
   const { rows } = await db.execute(

@@ -27,7 +27,7 @@ import { commissionPayouts, commissionStatements } from './tables.ts'
 type PayoutRow = typeof commissionPayouts.$inferSelect
 const LISTED = 24
 
-/** The statements of a month that say that something is to be paid. */
+/** The statements of a month with an amount to be paid. */
 const payableOf = (db: Db, month: Day) =>
   db
     .select()
@@ -87,7 +87,7 @@ async function mustBeLast(db: Db, month: Day): Promise<void> {
 
 type Proposal = { readonly month: Day; readonly total: Centavos }
 
-/** Proposes to pay out the month that was closed last; the total is the one that was shown. */
+/** Proposes to pay out the month closed last; the total is the one that was shown. */
 export async function propose(db: Db, actor: Staff, { month, total }: Proposal, now: Date): Promise<PayoutRow> {
   await lockMonths(db)
   await mustBeLast(db, month)
@@ -117,7 +117,7 @@ async function getPayout(db: Db, id: string, how: 'read' | 'lock' = 'read'): Pro
   return row
 }
 
-/** The payout, locked, if whoever asks may decide on it now. */
+/** The payout, locked, if the person who asks may decide on it now. */
 async function toDecide(db: Db, actor: Staff, id: string): Promise<PayoutRow> {
   await lockMonths(db)
   const row = await getPayout(db, id, 'lock')
@@ -130,7 +130,7 @@ async function toDecide(db: Db, actor: Staff, id: string): Promise<PayoutRow> {
 const stepOf = ({ id }: PayoutRow, actor: Staff, now: Date) =>
   ({ cycle: payoutLife, table: commissionPayouts, id, from: 'proposed', actor, set: { decidedBy: actor.id, decidedAt: now } }) as const
 
-/** Approves a payout: each statement on it is paid out in the ledger, once. */
+/** Approves a payout: each of its statements is paid out in the ledger, once. */
 export async function approve(db: Db, actor: Staff, id: string, now: Date): Promise<PayoutRow> {
   const row = await toDecide(db, actor, id)
   await mustBeLast(db, row.month)
@@ -151,7 +151,7 @@ export async function giveBack(db: Db, actor: Staff, id: string, reason: string,
 
 const BY_HAND = 'Manually'
 
-/** Who is paid how much, and where to: what the bank takes in. Who gave no account is paid by hand. */
+/** The file for the bank: who is paid how much, and where. People without an account are paid by hand. */
 export async function payoutFile(db: Db, actor: Staff, id: string): Promise<FileReply> {
   const row = await getPayout(db, id)
   if (row.state !== 'approved') throw problem('not-ready', { message: 'The file is made once the payout is approved.' })

@@ -12,7 +12,7 @@ const POSTED = `cross join lateral (select
 const money = (label: string, sql: string) => ({ label, sql, format: 'money', isTotalled: true }) as const
 const OWED = 'a.gross - a.tax - a.paid'
 
-/** Each entry of the ledger of commission. */
+/** Each entry in the commission ledger. */
 export const commissionRegister: Register = {
   code: 'commission',
   title: 'Commission register',

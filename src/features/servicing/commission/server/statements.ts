@@ -19,13 +19,13 @@ import { commissionEntries, commissionStatements } from './tables.ts'
 
 type StatementRow = typeof commissionStatements.$inferSelect
 
-/** The newest month that is closed for anybody. */
+/** The newest month that is closed for anyone. */
 export async function lastClosed(db: Db): Promise<Day | undefined> {
   const { month } = commissionStatements
   return (await db.select({ month }).from(commissionStatements).orderBy(desc(month)).limit(1))[0]?.month
 }
 
-/** One's own statement or, to the office, anybody's; of another's nobody learns that there is one. */
+/** A person's own statement or, for the office, anyone's; another's looks as if it did not exist. */
 export async function getStatement(db: Db, actor: Staff, id: string): Promise<StatementRow> {
   const [row] = isUuid(id) ? await db.select().from(commissionStatements).where(eq(commissionStatements.id, id)) : []
   if (!row || (row.staffId !== actor.id && !actor.features.includes('COMMISSION'))) throw problem('not-found')

@@ -5,7 +5,7 @@ import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
 import type { EntryKind } from '../rules/accounts.ts'
 import type { SoldPart, Working } from '../rules/earning.ts'
 
-/** What of a policy was paid and earns commission: one for each payment, so that none is earned twice. */
+/** Payments for a policy that earn commission: one row per payment, so that none is earned twice. */
 export const commissionSales = pgTable(
   'commission_sales',
   {
@@ -28,17 +28,17 @@ export const commissionSales = pgTable(
   ],
 )
 
-/** The journal of commission: what somebody earned, what was taken back, what was paid out. Only added to; its postings add up to nothing. */
+/** The commission journal: what was earned, taken back and paid out. Append-only; the postings of an entry add up to zero. */
 export const commissionEntries = pgTable(
   'commission_entries',
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
-    /** None where it is paid out. */
+    /** Null for a payout. */
     saleId: uuid('sale_id'),
     role: text('role').$type<CommissionRole>(),
-    /** What it is for: the payment, what was returned, the statement that is paid out. Of each there is one entry only. */
+    /** What it is for: the payment, what was returned, the statement that is paid out. There is only one entry for each. */
     sourceId: uuid('source_id').notNull(),
     workings: jsonb('workings').$type<readonly Working[]>().notNull(),
     /** In millionths. */
@@ -55,7 +55,7 @@ export const commissionEntries = pgTable(
   ],
 )
 
-/** The two sides of each entry: what is above zero is owed to somebody, what is below is spent. */
+/** The two sides of each entry: positive amounts are owed to someone, negative ones are spent. */
 export const commissionPostings = pgTable(
   'commission_postings',
   {
@@ -66,7 +66,7 @@ export const commissionPostings = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.account] })],
 )
 
-/** What somebody is owed of a month, closed and numbered: the entries since the statement before. */
+/** What a person is owed for a month, closed and numbered: the entries since the previous statement. */
 export const commissionStatements = pgTable(
   'commission_statements',
   {
@@ -90,14 +90,14 @@ export const commissionStatements = pgTable(
   ],
 )
 
-/** Which entries a statement tells of: each stands on one. */
+/** The entries of a statement: each is on only one. */
 export const commissionStatementEntries = pgTable(
   'commission_statement_entries',
   { entryId: uuid('entry_id').primaryKey(), statementId: uuid('statement_id').notNull() },
   (table) => [index('commission_statement_entries_of_a_statement').on(table.statementId)],
 )
 
-/** The statements of a month as they are paid out: proposed by one person, approved by another. */
+/** The statements of a month when they are paid out: proposed by one person, approved by another. */
 export const commissionPayouts = pgTable(
   'commission_payouts',
   {

@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
 
-/** On a policy, for compliance officers alone: that its payment is a covered transaction. The law forbids telling anybody else. */
+/** On a policy, for compliance officers only: that its payment is a covered transaction. The law forbids disclosing it to anyone else. */
 export default function CoveredNote({ policyId }: { readonly policyId: string }) {
   const mayKnow = useFeature('COMPLIANCE')
   const read = useRead(contract.coveredTransactionsOfPolicy, { params: { id: policyId } }, { enabled: mayKnow, aside: true })

@@ -5,7 +5,7 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 
 type Props = { readonly row: { readonly state: string; readonly dueOn: string; readonly isOverdue: boolean } }
 
-/** Where a report stands; one whose last day is over stands out. */
+/** The state of a report; an overdue one is highlighted. */
 export const Due = ({ row: { state, dueOn, isOverdue } }: Props) =>
   isOverdue ? (
     <Badge color="coral" variant="light" size="lg" radius="sm" tt="none">

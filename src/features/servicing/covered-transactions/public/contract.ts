@@ -77,7 +77,7 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Looks whether what a customer paid on a day is a covered transaction, and notes it. */
+/** Checks whether a customer's payments of a day are a covered transaction, and records it. */
 export const noteCoveredTransaction = job('note-covered-transaction', z.object({ customerId: Id, policyId: Id, paidAt: Instant }), {
   retry: { times: 20, seconds: 5, atMostSeconds: 3600 },
   together: { most: 40, by: 'policyId' },

@@ -16,8 +16,8 @@ export type CoveredRow = typeof coveredTransactions.$inferSelect
 type Paid = { readonly customerId: string; readonly policyId: string /** An instant, as ISO 8601. */; readonly paidAt: string }
 
 /**
- * Notes a covered transaction as soon as the payments of one customer on one day pass the amount of the law. What is paid after a report
- * on that day is one of its own.
+ * Records a covered transaction as soon as the payments of one customer on one day exceed the legal amount. What is paid after a report on
+ * that day becomes a separate one.
  */
 async function noteDay(db: Db, { customerId, policyId, paidAt }: Paid): Promise<void> {
   const at = new Date(paidAt)
@@ -29,7 +29,7 @@ async function noteDay(db: Db, { customerId, policyId, paidAt }: Paid): Promise<
     .where(
       and(
         eq(payments.customerId, customerId),
-        // What was sent back since was paid all the same.
+        // What was refunded later was paid all the same.
         inArray(payments.state, ['paid', 'refunded']),
         gte(payments.paidAt, startOf(paidOn)),
         lte(payments.paidAt, endOf(paidOn)),
@@ -59,7 +59,7 @@ async function noteDay(db: Db, { customerId, policyId, paidAt }: Paid): Promise<
   else await db.insert(coveredTransactions).values({ ...set, customerId, paidOn, dueOn: workingDaysAfter(paidOn, coveredReportDays) })
 }
 
-/** The same of several payments: of one customer's on one day once, one customer after the other as all take them in one order. */
+/** The same for several payments: one customer's day only once, and customers always in the same order, to avoid deadlocks. */
 export const noteCovered = together(async (db: Db, paid: readonly Paid[]) => {
   const days = new Map(paid.map((each) => [`${each.customerId} ${dayOf(new Date(each.paidAt))}`, each]))
   for (const [, each] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) await noteDay(db, each)
@@ -75,7 +75,7 @@ type Wanted = Paging & {
   readonly paidUntil?: Day | undefined
 }
 
-/** What is to be reported, by its last day; then what was reported, the newest first. */
+/** What has to be reported, by deadline; then what was reported, newest first. */
 export function coveredPage({ state, search, paidFrom, paidUntil, ...paging }: Wanted, today: Day) {
   const where = conditions()
   const due = where.param(today)
@@ -128,7 +128,7 @@ export const paymentsIn = ({ paymentIds }: CoveredRow, db: Db) =>
     .where(inArray(payments.id, paymentIds))
     .orderBy(payments.paidAt)
 
-/** The covered transactions to which payments of a policy belong. */
+/** The covered transactions that include payments of a policy. */
 export async function coveredOfPolicy(db: Db, policyId: string): Promise<readonly CoveredRow[]> {
   const paid = isUuid(policyId) ? await db.select({ id: payments.id }).from(payments).where(eq(payments.policyId, policyId)) : []
   if (paid.length === 0) return []

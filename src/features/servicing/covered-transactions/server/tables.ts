@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** Premiums above the amount of the law that one customer paid on one day, to be reported to the Anti-Money Laundering Council. */
+/** Premiums above the legal amount that one customer paid on one day, to be reported to the Anti-Money Laundering Council. */
 export const coveredTransactions = pgTable(
   'covered_transactions',
   {
@@ -11,13 +11,13 @@ export const coveredTransactions = pgTable(
     customerId: uuid('customer_id').notNull(),
     /** The day in Manila on which it was paid. */
     paidOn: date('paid_on').notNull(),
-    /** The last day of the law to report it. */
+    /** The legal deadline for reporting it. */
     dueOn: date('due_on').notNull(),
     amount: centavos('amount_centavos').notNull(),
     paymentIds: uuid('payment_ids').array().notNull(),
-    /** The holder of the policy that was paid last, as it was then. */
+    /** The holder of the policy paid last, as named then. */
     holderName: text('holder_name').notNull(),
-    /** How the report is known at the council. */
+    /** The council's reference for the report. */
     reportReference: text('report_reference'),
     reportedBy: uuid('reported_by'),
     reportedAt: instant('reported_at'),

@@ -55,7 +55,7 @@ export function PriceOfChange({ price }: { readonly price: Price }) {
   )
 }
 
-/** Why our office must agree. */
+/** Why our office must approve. */
 export function WhyAgree({ why }: { readonly why: readonly WhyOffice[] }) {
   if (why.length === 0) return null
   return (

@@ -6,7 +6,10 @@ import { IconPencil } from '#kit/web/icons.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
-/** From a policy to what of it has changed: for its agent, its holder, and whoever decides. Of one that is over, what was changed is read. */
+/**
+ * Links from a policy to its changes: for its agent, its holder, and those who decide. After the policy is over, past changes can still be
+ * read.
+ */
 export default function SomethingChanged({ policy: { id, line, state, mayChange } }: { readonly policy: PolicyDetail }) {
   const audience = usePerson()?.audience === 'customer' ? 'customer' : 'agent'
   if (!mayChange) return null

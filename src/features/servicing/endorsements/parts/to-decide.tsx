@@ -8,7 +8,7 @@ import { contract } from '../public/contract.ts'
 
 const MOST = 5
 
-/** For underwriters: changes of policies that wait for them. */
+/** For underwriters: changes of policies waiting for them. */
 export default function ToDecide() {
   const isUnderwriter = useFeature('UNDERWRITING')
   const { data = [] } = useRead(contract.changesToDecide, undefined, { enabled: isUnderwriter })

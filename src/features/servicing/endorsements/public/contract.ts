@@ -13,7 +13,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { PriceOfChange, WhyOffice } from './contract/price.ts'
 
-/** Looks at what waits for payment or for a decision: as of today, and whether its policy is over. */
+/** Follows changes waiting for payment or for a decision: updates them to today, and checks whether their policy is over. */
 export const followChanges = job('follow-changes', z.object({}), { every: '20 * * * *' })
 
 const Id = z.uuid()
@@ -21,51 +21,51 @@ const Instant = z.iso.datetime({ offset: true })
 const Code = z.string('Choose what has changed.').regex(/^[a-z][a-z-]{0,39}$/, 'Choose what has changed.')
 const Reason = plainText(300).trim().min(3, 'Give a reason.')
 
-/** A change of a policy in force, as whoever asks may know it. */
+/** A change of a policy in force, as far as the viewer may know it. */
 export const Endorsement = z.object({
   ...{ id: Id, n: z.int(), kind: z.string(), name: z.string(), state: z.enum(endorsementLife.states), effectiveOn: Day },
-  /** What becomes of each answer that it changes. */
+  /** How each changed answer changes. */
   changed: z.array(z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
-  /** The paper that was shown. */
+  /** The document shown as proof. */
   proof: z.object({ id: Id, name: z.string() }).nullable(),
   ...{ askedBy: z.string(), askedAt: Instant, inForceAt: Instant.nullable() },
-  /** What it costs or returns; null where the price hangs on none of it. */
+  /** What it costs or returns; null if it does not affect the price. */
   price: PriceOfChange.nullable(),
-  /** Why our office must agree. */
+  /** Why our office must approve. */
   why: z.array(WhyOffice),
-  /** What is to be paid for it, and until which day; null where nothing is, or not any more. */
+  /** The charge to be paid for it, and the last day; null if there is none, or no longer. */
   toPay: z.object({ chargeId: Id, until: Day }).nullable(),
-  /** Until when a new owner may take it over; null where nobody is asked to, or not any more. */
+  /** Until when a new owner may take it over; null if no one is asked to, or no longer. */
   ownerAsked: z.object({ until: Day }).nullable(),
-  /** Why it was refused, or came to nothing. */
+  /** Why it was refused or lapsed. */
   reason: z.string().nullable(),
   reasonI18n: MessageDescriptors.optional(),
   ...{ mayDecide: z.boolean(), mayWithdraw: z.boolean() },
 })
 export type Endorsement = z.output<typeof Endorsement>
 
-/** What of a policy may be changed, and what was. */
+/** What can be changed in a policy, and what was. */
 export const PolicyChanges = z.object({
   ...{ policyId: Id, reference: z.string(), line: z.string(), description: z.string(), holderName: z.string() },
   ...{ coverFrom: Day, coverTo: Day },
-  /** Kinds of change that it may have now, in the order of its line. */
+  /** Kinds of change currently possible for it, in the order of its line. */
   kinds: z.array(z.string()),
-  /** Why nothing can be asked for now; null where something can. */
+  /** Why nothing can be requested now; null if something can. */
   whyNot: z.string().nullable(),
   whyNotI18n: MessageDescriptors.optional(),
-  /** From and until which day a change may count. */
+  /** The first and last day from which a change may apply. */
   ...{ earliest: Day, latest: Day },
-  /** What stands in the policy about what is insured, and of its holder what may be changed. */
+  /** The current answers of the policy about what is insured, and those about its holder that may be changed. */
   ...{ answers: z.record(z.string(), z.unknown()), holder: z.record(z.string(), z.unknown()) },
-  /** Every change that was asked for, the newest first. */
+  /** Every change requested, newest first. */
   endorsements: z.array(Endorsement),
 })
 export type PolicyChanges = z.output<typeof PolicyChanges>
 
-/** A policy as it stood on a day. */
+/** A policy as it was on a day. */
 export const PolicyAsOf = z.object({
   ...{ policyId: Id, on: Day, version: z.int() },
-  /** From and until which day it stood so. */
+  /** The first and last day on which it was so. */
   ...{ from: Day, to: Day },
   ...{ description: z.string(), holderName: z.string(), coverFrom: Day, coverTo: Day, total: Centavos },
   sections: PolicyDetail.shape.sections,
@@ -75,7 +75,7 @@ export type PolicyAsOf = z.output<typeof PolicyAsOf>
 /** What a change would cost or return today. */
 export const ChangeOffer = z.object({
   price: PriceOfChange,
-  /** Why our office must agree before; none: it need not. */
+  /** Why our office must approve first; empty: it need not. */
   why: z.array(WhyOffice),
 })
 export type ChangeOffer = z.output<typeof ChangeOffer>
@@ -107,13 +107,13 @@ export const contract = {
     feature: 'QUOTES',
     body: z.object({
       kind: Code,
-      /** From which day; left out of what has a price, which counts once that is settled. */
+      /** The first day; omitted for a change with a price, which applies once that is settled. */
       on: EffectiveOn.optional(),
-      /** Of what has a price, that as it was shown: below zero, what is returned. */
+      /** For a change with a price, the price as shown: negative if returned. */
       total: Centavos.optional(),
-      /** All answers that the kind asks; what is left out is left empty. */
+      /** All answers that the kind asks; an omitted one is left empty. */
       values: RawAnswers,
-      /** The paper that shows it, once it was added to the policy. */
+      /** The document that proves it, once it was added to the policy. */
       proofId: optionalFilter(Id),
     }),
     reply: PolicyChanges,

@@ -3,10 +3,10 @@ import { isAbsent } from '#kit/field.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** Said where a kind of change asks for a paper and there is none. */
+/** Shown if a kind of change needs a document and there is none. */
 export const MISSING_PROOF = 'Attach the document that shows it, as a PDF or photo.'
 
-/** What two sets of answers say differently, as it was and as it becomes; null where there is no answer. */
+/** The differences between two sets of answers, before and after; null where there is no answer. */
 export type AnswerChanges = { readonly before: Record<string, unknown>; readonly after: Record<string, unknown> }
 
 export function differenceOf(before: Answers, after: Answers): AnswerChanges {
@@ -16,6 +16,6 @@ export function differenceOf(before: Answers, after: Answers): AnswerChanges {
   return { before: of(before), after: of(after) }
 }
 
-/** The answers with what became of those that changed. */
+/** The answers with the changes applied. */
 export const withDifference = (answers: Answers, { after }: Pick<AnswerChanges, 'after'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...answers, ...after }).filter(([, value]) => value !== null))

@@ -3,18 +3,18 @@ import { type Message, msg } from '#kit/message.ts'
 
 type Policy = {
   readonly term: Term
-  /** From which day on the policy was changed last. */
+  /** The day from which the last change of the policy applies. */
   readonly changedOn: Day | undefined
   readonly today: Day
 }
 
-/** The first and the last day from which a change may count: none is back-dated before another, and none is noted before it is so. */
+/** The first and last day from which a change may apply: not before the previous change, and not recorded before it happens. */
 export function daysFor({ term, changedOn, today }: Policy): { readonly earliest: Day; readonly latest: Day } {
   const earliest = changedOn !== undefined && changedOn > term.from ? changedOn : term.from
   return { earliest, latest: today > earliest ? today : earliest }
 }
 
-/** Why a change of a policy in force cannot count from a day. */
+/** Why a change of a policy in force cannot apply from a day. */
 export function objectionToDay(on: Day, policy: Policy): Message | undefined {
   const { term, changedOn } = policy
   const { latest } = daysFor(policy)

@@ -1,11 +1,11 @@
 import { type Day, formatDay } from '#domain/day.ts'
 import { type Message, msg } from '#kit/message.ts'
 
-/** Why a change that was asked for came to nothing. */
+/** Why a requested change lapsed. */
 export const LAPSES = ['policy-ended', 'cover-ended', 'more-days', 'unpaid', 'not-taken-over'] as const
 export type LapseCode = (typeof LAPSES)[number]
 
-/** The same in a sentence, for whoever reads it; `until`: the last day on which it could be paid or taken over. */
+/** The same as a sentence for the reader; `until`: the last day on which it could be paid or taken over. */
 export function lapseSentence(code: LapseCode, until: Day | null): Message | string {
   const day = until === null ? '' : formatDay(until)
   switch (code) {

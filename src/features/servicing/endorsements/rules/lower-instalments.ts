@@ -1,22 +1,22 @@
 import { type Centavos, proportion, sum } from '#domain/money.ts'
 import type { PremiumLine } from '#domain/worksheet.ts'
 
-/** An instalment that is not paid yet. */
+/** An unpaid instalment. */
 type Left = { readonly id: string; readonly lines: readonly PremiumLine[] }
 
 export type Lowered = {
-  /** What is asked for each of them from then on. */
+  /** The new amounts due for each of them. */
   readonly instalments: readonly { readonly id: string; readonly lines: readonly PremiumLine[] }[]
-  /** By how much less that is. */
+  /** The total reduction. */
   readonly total: Centavos
-  /** What goes back besides: below zero, as it came. */
+  /** What is refunded as well: negative, as given. */
   readonly rest: readonly PremiumLine[]
 }
 
 const amountOf = ({ lines }: Left, code: string): Centavos => sum(lines.filter((line) => line.code === code).map(({ amount }) => amount))
 const wholeOf = ({ lines }: Left): Centavos => sum(lines.map(({ amount }) => amount))
 
-/** An amount in parts, in proportion to weights; of sums that grow, so that the parts add up. */
+/** Splits an amount in proportion to weights, rounding on running totals, so that the parts add up. */
 function partsOf(amount: Centavos, weights: readonly Centavos[]): Centavos[] {
   const all = sum(weights)
   const upTo = (n: number) => (all === 0 ? 0 : proportion(sum(weights.slice(0, n)), amount, all))
@@ -24,8 +24,8 @@ function partsOf(amount: Centavos, weights: readonly Centavos[]): Centavos[] {
 }
 
 /**
- * What a policy costs less lowers what of its premium is still to be paid: each line for itself, in proportion to what of it each instalment asks
- * for, none below nothing; a line that costs more meanwhile is added to them. What is more than that was paid already and goes back.
+ * Lowers the unpaid part of the premium by the reduction in a policy's cost: line by line, in proportion to what each instalment asks for,
+ * none below zero; a line that now costs more is added to them. Any excess was already paid and is refunded.
  */
 export function lowerInstalments(left: readonly Left[], less: readonly PremiumLine[]): Lowered {
   const moved = less.map((line) => {

@@ -32,7 +32,7 @@ describe('a change after 100 of 365 days', () => {
     // 1.5 % and 0.5 % of ₱200,000 more are ₱4,000.00 a year: × 265 ÷ 365 = ₱2,904.11.
     const { price, charged } = change({ ...A, 'own-damage': 1_500_000, 'acts-of-nature': 500_000 })
     expect(price).toMatchObject({ daysLeft: 265, daysAll: 365, net: 290_411, total: 290_411 + 36_350 + 34_849 + 581 })
-    // ₱3,000.00 × 265 ÷ 365 = ₱2,178.08, and what is left of ₱2,904.11 for the other cover.
+    // ₱3,000.00 × 265 ÷ 365 = ₱2,178.08, and the rest of ₱2,904.11 for the other cover.
     expect(amounts(price.lines)).toEqual({ 'own-damage': 217_808, 'acts-of-nature': 72_603, dst: 36_350, vat: 34_849, lgt: 581 })
     expect(charged.total).toBe(sold.total + price.total)
     expect(netPremium(charged.lines)).toBe(1_766_500 + 290_411)

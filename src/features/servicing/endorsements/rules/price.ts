@@ -7,20 +7,20 @@ import type { PriceOfChange } from '../public/contract/price.ts'
 type Prices = {
   /** What was charged for the policy and not returned. */
   readonly charged: Worksheet
-  /** The price of its whole period as it stands now. */
+  /** The current price of its whole period. */
   readonly standing: Worksheet
-  /** The price of the whole period by its line and the tariff of its sale, with the answers of now and with those that change. */
+  /** The price of the whole period by its line and its tariff at the time of sale, with the present answers and with the changed ones. */
   readonly present: Worksheet
   readonly changed: Worksheet
   readonly term: Term
-  /** The first day for which it counts. */
+  /** The first day to which it applies. */
   readonly on: Day
   readonly taxesOn: (net: Centavos) => readonly PremiumLine[]
-  /** Of cover that has begun, its line returns nothing. */
+  /** Whether its line returns nothing once cover has started. */
   readonly returnsNothing: boolean
 }
 
-/** What a change costs or returns, and both prices of the policy with it. */
+/** What a change costs or returns, and both resulting prices of the policy. */
 export type PricedChange = {
   readonly price: PriceOfChange
   readonly charged: Worksheet
@@ -28,8 +28,8 @@ export type PricedChange = {
 }
 
 /**
- * The difference of the net premiums of the whole period, for the days that are left of it: rounded half up once. Its parts, one a cover, add up
- * to it. On what is added all taxes are paid; of what is returned, the documentary stamps stay used (philippines.md §2.5).
+ * The difference of the net premiums of the whole period, for its remaining days: rounded half up once. Its parts, one per cover, add up to
+ * it. All taxes are due on what is added; for what is returned, the documentary stamps stay used (philippines.md §2.5).
  */
 export function priceOfChange({ charged, standing, present, changed, term, on, taxesOn, returnsNothing }: Prices): PricedChange {
   const daysAll = daysBetween(term.from, term.to)
@@ -58,7 +58,7 @@ function linesOf(
   { daysLeft, daysAll }: { readonly daysLeft: number; readonly daysAll: number },
   { charged, taxesOn }: Pick<Prices, 'charged' | 'taxesOn'>,
 ): PremiumLine[] {
-  // Of sums that grow, so that the parts add up.
+  // Rounded on running totals, so that the parts add up.
   let before = 0
   const premiums = whole.map((line) => {
     const from = proportion(before, daysLeft, daysAll)

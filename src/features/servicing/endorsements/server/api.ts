@@ -15,7 +15,7 @@ import { changesOf } from './told.ts'
 const MOST_TO_DECIDE = 100
 
 export const endorsementsApi = ({ tell, ...slips }: SlipDeps & { readonly tell: PolicyNotifier; readonly brand: Brand }) => {
-  /** Does something to a policy that nobody else changes meanwhile, and tells how it stands then. */
+  /** Works on a policy, locked, and returns its new state. */
   const changing = async (context: Context, id: string, work: (policy: PolicyRow) => Promise<void>) => {
     const { db, actor, about } = context
     const policy = await lockPolicy(db, actor, id)

@@ -13,7 +13,7 @@ import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { PolicyAsOf } from '../public/contract.ts'
 
-/** The policy as it stood on a day of its cover. */
+/** The policy as it was on a day of its cover. */
 export async function policyOn(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   policy: PolicyRow,
@@ -21,7 +21,7 @@ export async function policyOn(
   brand: Brand,
 ): Promise<PolicyAsOf> {
   const { coverTo } = policy
-  // How it stood for somebody else is theirs.
+  // What it was under another holder is private to them.
   const coverFrom = (await takenOverBy(db, actor, policy.id))?.heldTo ?? policy.coverFrom
   if (policy.issuedAt === null) throw problem('not-now', { message: 'This policy is not in force yet, so there is no day to show.' })
   if (on < coverFrom || on > coverTo)

@@ -27,11 +27,11 @@ import { changedOn, mayDecide, whyNothing } from './told.ts'
 
 type Asked = {
   readonly kind: string
-  /** Left out of what has a price: it counts from the day on which it is paid or agreed to. */
+  /** Omitted for a change with a price: it applies from the day on which it is paid or approved. */
   readonly on: Day | undefined
   readonly values: Readonly<Record<string, unknown>>
   readonly proofId: string | undefined
-  /** Of what has a price, that as it was shown. */
+  /** For a change with a price, the price as shown. */
   readonly total: Centavos | undefined
 }
 
@@ -41,7 +41,7 @@ async function refuseDay({ db, actor, now }: Pick<Doing, 'db' | 'actor' | 'now'>
   if (objection) throw problem('invalid', { fields: [{ path: 'on', ...withI18n('message', objection) }] })
 }
 
-/** The paper that was added to the policy; refused where the kind of change asks for one and there is none. */
+/** The document added to the policy; throws if the kind of change needs one and there is none. */
 async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, proofId: string | undefined): Promise<string | null> {
   const shown = proofId && (await findDeed(db, policy.id, proofId))
   if (shown) return shown.id
@@ -51,7 +51,7 @@ async function proofFor(db: Db, policy: PolicyRow, { proof }: EndorsementKind, p
   return null
 }
 
-/** Asks for a change of a policy, locked by the caller. What its agent asks for goes on at once; what its holder does waits for the agent. */
+/** Requests a change of a policy, locked by the caller. A request by its agent proceeds at once; one by its holder waits for the agent. */
 export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing): Promise<void> {
   const { db, actor, now } = doing
   const kind = await kindNow(policy, asked.kind, doing)
@@ -77,7 +77,7 @@ export async function askForChange(policy: PolicyRow, asked: Asked, doing: Doing
   })
 }
 
-/** The kind of change that is asked for, where anything can be asked for now. */
+/** The requested kind of change, if anything can be requested now. */
 async function kindNow(policy: PolicyRow, code: string, doing: Pick<Doing, 'db' | 'actor' | 'now'>): Promise<EndorsementKind> {
   const open = (await endorsementsOf(doing.db, policy.id)).find(isOpen)
   const why = whyNothing(policy, open, doing)
@@ -87,7 +87,7 @@ async function kindNow(policy: PolicyRow, code: string, doing: Pick<Doing, 'db' 
 
 type Offered = { readonly difference: AnswerChanges; readonly priced: PricedChange; readonly findings: readonly Finding[] }
 
-/** What a change costs or returns today, and why our office must agree; refused where it cannot be had. */
+/** What a change costs or returns today, and why our office must approve; throws if it is not possible. */
 async function offered(
   policy: PolicyRow,
   kind: EndorsementKind,
@@ -102,7 +102,7 @@ async function offered(
   return { difference, priced, findings: await whyOffice(db, policy, kind, difference, now) }
 }
 
-/** The price of a change and who must agree, before anybody asks for it. */
+/** The price of a change and who must approve, before it is requested. */
 export async function offerChange(policy: PolicyRow, asked: Pick<Asked, 'kind' | 'values'>, doing: Pick<Doing, 'db' | 'actor' | 'now'>) {
   const kind = await kindNow(policy, asked.kind, doing)
   if (!kind.isPriced) throw problem('not-now', { message: 'The premium stays the same with this change. Ask for it directly.' })
@@ -110,7 +110,7 @@ export async function offerChange(policy: PolicyRow, asked: Pick<Asked, 'kind' |
   return { price: priced.price, why: reasonsFor(doing.actor, findings) }
 }
 
-/** What has a price waits for our office where it must agree; nobody else need. */
+/** A change with a price waits for our office if it must approve; no one else has to. */
 async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, proofId, total }: Asked, doing: Doing): Promise<void> {
   const { db, actor, now } = doing
   const { difference, priced, findings } = await offered(policy, kind, values, doing)
@@ -132,7 +132,7 @@ async function askPriced(policy: PolicyRow, kind: EndorsementKind, { values, pro
   })
 }
 
-/** Whoever must agree next is asked; where nobody must, it takes effect. */
+/** Asks whoever must approve next; if no one must, the change takes effect. */
 async function goOn(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor } = doing
   const kind = kindNamed(policy, row.kind)
@@ -156,7 +156,7 @@ async function askOffice({ id, line, holderName }: PolicyRow, { name }: Endorsem
 
 type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string | undefined }
 
-/** The agent confirms what the customer asked for, or our office decides; the policy is locked by the caller. */
+/** The agent confirms the customer's request, or our office decides; the policy is locked by the caller. */
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
   const { db, actor, enqueue, tell } = doing
   if (!isOpen(row) || row.state === 'waiting-payment' || row.state === 'waiting-owner' || policy.state !== 'issued')
@@ -179,12 +179,12 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
   const kind = kindNamed(policy, row.kind)
   if (kind.isPriced) return settlePrice(policy, row, doing)
   if (kind.of === 'owner') await refusePassingOn(db, policy)
-  // Something else of the policy may have been changed meanwhile.
+  // The policy may have been changed otherwise in the meantime.
   else await refuseDay(doing, policy, row.effectiveOn)
   return goOn(policy, row, doing)
 }
 
-/** Nobody asks for it any more. */
+/** Withdraws the request. */
 export async function withdraw(policy: PolicyRow, row: EndorsementRow, { db, actor, now }: Doing): Promise<void> {
   if (!isOpen(row)) throw problem('not-now', { message: 'It has already been decided, so it cannot be withdrawn. Ask for another change.' })
   if (await isPaidNow(db, row))

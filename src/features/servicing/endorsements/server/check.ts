@@ -21,19 +21,19 @@ import { termAfter } from './term.ts'
 type Answers = Readonly<Record<string, unknown>>
 type Asked = { readonly kind: EndorsementKind; readonly on: Day; readonly values: Answers }
 
-/** What a line offers by the tariff under which the policy was sold. */
+/** Answers that the line does not offer by the tariff under which the policy was sold. */
 const unoffered = async (db: Db, policy: PolicyRow, answers: Answers) =>
   unofferedAnswers(lineIn(policy), answers, await getTariff(db, policy.tariffId))
 
 const at = (name: string) => `values.${name}`
 
-/** What of the policy becomes other, every answer checked as when it was sold; throws with all that is wrong. */
+/** The changes to the policy, every answer checked as at the sale; throws with everything that is wrong. */
 export async function checkedChange(db: Db, policy: PolicyRow, { kind, on, values }: Asked, now: Date): Promise<AnswerChanges> {
   const line = lineIn(policy)
   const ofRisk = kind.of === 'risk'
   const schema = ofRisk ? line.risk.schema : line.risk.holder
   const before: Answers = ofRisk ? policy.answers : policy.holder
-  // Somebody else answers all that is asked of a policyholder; how much that is follows from the premium, which stays.
+  // A new owner answers everything that is asked of a policyholder; how much that is depends on the premium, which stays.
   const begun = ofRisk ? (kind.beginning?.(before, on) ?? before) : kind.of === 'owner' ? pick(before, ['diligence']) : before
   const asked = Object.fromEntries(kind.fields.map((name) => [name, values[name]]))
   const given = applicableAnswers(schema, { ...begun, ...asked })
@@ -75,14 +75,14 @@ const pick = (answers: Answers, names: readonly string[]) =>
 
 const placeIn = ({ province, city, zip }: Answers) => ({ province: String(province), city: String(city), zip: String(zip) })
 
-/** However it is written, what stands in the policy already changes nothing of it. */
+/** Throws for a change to what the policy already says, however it is written. */
 function refuseTheSame({ fields }: EndorsementKind, before: Answers, after: Answers): void {
   if (fields.some((name) => !areSameAnswers({ [name]: before[name] }, { [name]: after[name] }))) return
   const message = 'The policy already says so. Change what is different, and ask again.'
   throw problem('invalid', { fields: [{ path: at(fields[0] ?? ''), message }] })
 }
 
-/** By what the vehicle is known from now on, no other policy knows another. What it was known by before was asked when it was sold. */
+/** Throws if another policy has the vehicle's new keys. Its previous keys were checked when it was sold. */
 async function refuseInsuredTwice(db: Db, policy: PolicyRow, kind: EndorsementKind, after: Answers, today: Day): Promise<void> {
   const { fields, onlyBeforeStart } = kind
   const { risk } = lineIn(policy)
@@ -91,7 +91,7 @@ async function refuseInsuredTwice(db: Db, policy: PolicyRow, kind: EndorsementKi
   if (onlyBeforeStart && term.from < today)
     throw problem('invalid', { fields: [{ path: at(fields[0] ?? ''), message: 'This day has passed. Choose today or a later day.' }] })
   const insuring = { table, term, formats: await markFormatsOn(db, dayOf(policy.createdAt)) }
-  // In other days even what was known all along may be insured elsewhere.
+  // On other days, even the existing keys may be insured elsewhere.
   const known = onlyBeforeStart ? [] : risk.insuredKeys(policy.answers, insuring)
   const keys = risk
     .insuredKeys(after, insuring)

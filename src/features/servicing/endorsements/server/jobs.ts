@@ -11,7 +11,9 @@ import { takeEffectPaid } from './take-effect.ts'
 const AT_ONCE = 100
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Looks at all that waits: what was not paid in time or whose policy is over lapses, what is to be paid is worked out as of today. */
+/**
+ * Follows everything that is waiting: lapses what was not paid in time or whose policy is over, reprices what has to be paid as of today.
+ */
 export const endorsementsJobs = (): JobWorker[] => [
   jobWorker(followChanges, async (_, { transaction, actor, now }) => {
     for (let after: string | undefined = FIRST; after; ) {
@@ -31,19 +33,19 @@ export const endorsementsJobs = (): JobWorker[] => [
 
 const openOf = async (db: Db, policyId: string) => (await endorsementsOf(db, policyId)).find(isOpen)
 
-/** The policy is cancelled: nobody decides on what waits any more, nor pays for it. */
+/** When the policy is cancelled: no one decides on or pays for waiting changes any more. */
 export async function lapseOnCancellation(db: Db, { policyId, actor, now }: PolicyCancelled): Promise<void> {
   const open = await openOf(db, policyId)
   if (open) await lapse(open, 'policy-ended', { db, actor, now })
 }
 
-/** Its cover ended by itself: what waits comes to nothing. */
+/** When its cover ended by itself: waiting changes lapse. */
 export async function lapseWithCover(db: Db, { policyId, actor, now }: PolicyEvent): Promise<void> {
   const open = await openOf(db, policyId)
   if (open) await lapse(open, 'cover-ended', { db, actor, now })
 }
 
-/** More days are asked for: what was offered at the price of before is not paid any more. */
+/** When more days are requested: an offer at the previous price can no longer be paid. */
 export async function giveWayTo(db: Db, { policyId, by, actor, now }: PriceChanging): Promise<void> {
   const open = by === 'endorsement' ? undefined : await openOf(db, policyId)
   if (open?.state !== 'waiting-payment') return
@@ -52,7 +54,7 @@ export async function giveWayTo(db: Db, { policyId, by, actor, now }: PriceChang
   await lapse(open, 'more-days', { db, actor, now })
 }
 
-/** What a change costs more was paid. */
+/** When the additional cost of a change was paid. */
 export async function changePaid(db: Db, { policyId, charge, actor, now }: ChargePaid, enqueue: Enqueue): Promise<void> {
   const row = charge.kind === 'endorsement' ? await endorsementOfCharge(db, charge.id) : undefined
   if (row?.state === 'waiting-payment')

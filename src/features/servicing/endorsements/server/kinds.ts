@@ -4,7 +4,7 @@ import type { PolicyRow } from '#features/servicing/policies/public/server/comma
 import { lineIn } from '#lines'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 
-/** What a change that was asked for is of, whichever policies may ask for it today. */
+/** The kind of a requested change, whichever policies may request it today. */
 export function kindNamed(policy: { readonly line: string }, code: string): EndorsementKind {
   const kind = lineIn(policy).endorsement?.kind(code)
   if (!kind) throw new Error(`an endorsement of ${policy.line} is of the unknown kind ${code}`)
@@ -16,11 +16,11 @@ type Of = Pick<PolicyRow, 'line' | 'answers' | 'coverFrom'>
 const isFor = ({ isFor: suits, onlyBeforeStart }: EndorsementKind, { answers, coverFrom }: Of, today: Day): boolean =>
   (!suits || suits(answers)) && (!onlyBeforeStart || today < coverFrom)
 
-/** The kinds of change that a policy may have on a day, in the order of its line. */
+/** The kinds of change possible for a policy on a day, in the order of its line. */
 export const kindsFor = (policy: Of, today: Day): readonly EndorsementKind[] =>
   (lineIn(policy).endorsement?.kinds ?? []).filter((kind) => isFor(kind, policy, today))
 
-/** The kind of change that a policy may have on a day, by its code. */
+/** The kind of change with a code, if possible for a policy on a day. */
 export function kindFor(policy: Of, code: string, today: Day): EndorsementKind {
   const kind = lineIn(policy).endorsement?.kind(code)
   if (kind) refuseBegun(policy, kind, today)
@@ -31,7 +31,7 @@ export function kindFor(policy: Of, code: string, today: Day): EndorsementKind {
   return kind
 }
 
-/** What is changed before the first day only is not changed any more once cover has begun. */
+/** Throws if the kind may be changed only before the first day and cover has started. */
 export function refuseBegun({ coverFrom }: Pick<PolicyRow, 'coverFrom'>, { onlyBeforeStart }: EndorsementKind, today: Day): void {
   if (onlyBeforeStart && today >= coverFrom)
     throw problem('not-now', {

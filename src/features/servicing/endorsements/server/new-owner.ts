@@ -16,10 +16,10 @@ import { kindNamed } from './kinds.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
 import type { Doing } from './take-effect.ts'
 
-/** As long as a new owner may take to answer. */
+/** How many days a new owner has to answer. */
 const ANSWER_DAYS = 14
 
-/** Why a policy cannot go on with somebody else now. */
+/** Throws if a policy cannot be passed on to someone else now. */
 export async function refusePassingOn(db: Db, policy: PolicyRow): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some((charge) => isOwedNow(charge) || (charge.dueOn !== null && isOpenCharge(charge))))
@@ -30,7 +30,7 @@ export async function refusePassingOn(db: Db, policy: PolicyRow): Promise<void> 
     })
 }
 
-/** The policyholder that somebody would be who takes a policy over. */
+/** The policyholder that the new owner would be. */
 export const newHolderOf = (policy: PolicyRow, row: EndorsementRow) => lineIn(policy).risk.holder.parse(withDifference(policy.holder, row))
 
 const lastDayToAnswer = ({ coverTo }: PolicyRow, today: Day): Day => {
@@ -38,7 +38,10 @@ const lastDayToAnswer = ({ coverTo }: PolicyRow, today: Day): Day => {
   return last < coverTo ? last : coverTo
 }
 
-/** Our office agrees: whoever bought what the policy insures is asked to take it over, and compared with the screening lists meanwhile. */
+/**
+ * When our office approves: the buyer of what the policy insures is asked to take it over, and compared with the screening lists in the
+ * meantime.
+ */
 export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue, tell } = doing
   const holder = newHolderOf(policy, row)

@@ -3,7 +3,7 @@ import { keptWithPolicies, timesHeldBy } from '#features/servicing/policies/publ
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { endorsements } from './tables.ts'
 
-/** Of a policy that changed hands each is told of what was asked for in their own time, and what a new owner was asked is theirs. */
+/** If a policy changed hands, each holder receives the requests of their own time, and what a new owner was asked belongs to them. */
 const collect: PersonalData['collect'] = async (db, subject) => {
   const { customerId } = subject
   if (!customerId) return []
@@ -22,7 +22,7 @@ const collect: PersonalData['collect'] = async (db, subject) => {
   )
 }
 
-/** Changes of policies that were asked for. */
+/** Requested changes of policies. */
 export const endorsementsHeld: PersonalData = {
   category: 'Changes of policies',
   collect,

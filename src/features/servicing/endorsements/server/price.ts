@@ -23,13 +23,13 @@ import { countsFrom, termAfter } from './term.ts'
 type Answers = Readonly<Record<string, unknown>>
 const ENDORSEMENTS: Actor = { kind: 'system', name: 'endorsements' }
 
-/** The same terms as when it was sold: a quotation is seen by whoever sees its policy, and by the program. */
+/** The original terms of sale: a quotation is visible to those who see its policy, and to the system. */
 async function termsOf(db: Db, policy: PolicyRow) {
   const sold = await runAsSystem(db, ENDORSEMENTS, async () => soldOn(db, await getVisibleQuotation(db, ENDORSEMENTS, policy.quotationId)))
   return { ...sold, today: policy.coverFrom, branch: policy.branch }
 }
 
-/** A line refuses answers by their names; here they stand among the values that are asked. */
+/** A line refuses answers by their names; here they are among the submitted values. */
 function amongValues<T>(rate: () => T): T {
   try {
     return rate()
@@ -59,7 +59,7 @@ export async function priceChange(db: Db, policy: PolicyRow, difference: Pick<An
   return lowered > 0 ? { ...priced, price: { ...priced.price, lowered } } : priced
 }
 
-/** Instalments that are still to be paid, and nobody is paying. */
+/** Unpaid instalments that no one is paying right now. */
 export async function instalmentsLeft(db: Db, policy: PolicyRow): Promise<readonly ChargeRow[]> {
   const left: ChargeRow[] = []
   for (const charge of await chargesOf(db, policy.id))
@@ -69,7 +69,9 @@ export async function instalmentsLeft(db: Db, policy: PolicyRow): Promise<readon
 
 const told = (message: Message | string): WhyOffice => withI18n('sentence', message)
 
-/** Why our office must agree to other answers: what the line says, and what technical control did not find when the policy was as it is. */
+/**
+ * Why our office must approve changed answers: what the line says, and new findings of technical control compared with the present policy.
+ */
 export async function whyOffice(
   db: Db,
   policy: PolicyRow,
@@ -108,6 +110,6 @@ export async function whyOffice(
   return [...said, ...found.map(hideSealedFinding)]
 }
 
-/** The reasons as the person who asks reads them. */
+/** The reasons as shown to the person who asks. */
 export const reasonsFor = (actor: Actor, findings: readonly Finding[]): WhyOffice[] =>
   findings.map((finding) => told(findingMessage(actor.kind === 'customer' ? findingForCustomer(finding) : finding)))

@@ -19,10 +19,10 @@ import { type EndorsementRow, endorsementsOf, setPrice, stepOf } from './store.t
 import { type Doing, takeEffect } from './take-effect.ts'
 import { countsFrom, termAfter } from './term.ts'
 
-/** As long as somebody may take to pay for what was agreed; each day it is worked out anew. */
+/** How many days someone has to pay for an approved change; the price is recalculated each day. */
 const PAY_DAYS = 7
 
-/** Why the price of a policy cannot be changed now, whatever it is that changes. */
+/** Throws if the price of a policy cannot be changed now, for any change. */
 export async function refuseUnpriceable(db: Db, policy: PolicyRow, today: Day): Promise<void> {
   const charges = await chargesOf(db, policy.id)
   if (charges.some(isOwedNow))
@@ -37,7 +37,7 @@ export async function refuseUnpriceable(db: Db, policy: PolicyRow, today: Day): 
     })
 }
 
-/** Nobody pays more and gets something back for the same day. */
+/** No one pays more and gets a refund for the same day. */
 export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: Pick<PriceOfChange, 'on' | 'total'>): Promise<void> {
   const last = (await endorsementsOf(db, policy.id)).findLast(
     ({ state, price }) => state === 'in-force' && price !== null && price.total !== 0,
@@ -48,7 +48,7 @@ export async function refuseBothWays(db: Db, policy: PolicyRow, { on, total }: P
   })
 }
 
-/** Of other days of cover, before the first of those there are and of those there would be. */
+/** The last day to pay. For a change of the days of cover, it precedes both the old and the new first day. */
 async function lastDayToPay(db: Db, policy: PolicyRow, row: EndorsementRow, today: Day): Promise<Day> {
   const kind = kindNamed(policy, row.kind)
   const { from } = await termAfter(db, policy, kind, withDifference(policy.answers, row))
@@ -58,7 +58,7 @@ async function lastDayToPay(db: Db, policy: PolicyRow, row: EndorsementRow, toda
   return useful < today ? today : last < useful ? last : useful
 }
 
-/** Everybody who must has agreed: what costs more waits for its payment, all else takes effect at once. */
+/** When everyone who must has approved: a higher cost waits for payment, anything else takes effect at once. */
 export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
   const { db, actor, now, enqueue } = doing
   const today = dayOf(now)
@@ -81,23 +81,23 @@ export async function settlePrice(policy: PolicyRow, row: EndorsementRow, doing:
 
 type Closing = Pick<Doing, 'db' | 'actor' | 'now'>
 
-/** Whether somebody is paying for it, or has and it is not settled yet. */
+/** Whether someone is paying for it, or the payment is not settled yet. */
 export async function isPaidNow(db: Db, { policyId, chargeId }: EndorsementRow): Promise<boolean> {
   const open = (await chargesOf(db, policyId)).filter((charge) => charge.id === chargeId && isOpenCharge(charge))
   return open.length > 0 && isBeingPaid(db, policyId, open)
 }
 
-/** Nobody is asked to pay for it any more. */
+/** Withdraws the charge for it. */
 export const endPayment = ({ chargeId }: EndorsementRow, { db, actor, now }: Closing) =>
   chargeId === null ? undefined : runAsSystem(db, actor, () => endCharge(db, chargeId, now))
 
-/** It comes to nothing, and says why to whoever reads it. */
+/** Lapses it, with the reason shown to readers. */
 export async function lapse(row: EndorsementRow, code: LapseCode, closing: Closing): Promise<void> {
   await endPayment(row, closing)
   await stepOf(closing.db, closing.actor, row, { event: 'lapse', reason: code, set: { lapse: code } })
 }
 
-/** Whose last day to answer has passed: not paid or not taken over, it lapses, and the agent is told. */
+/** Lapses a change whose deadline has passed, unpaid or not taken over, and notifies the agent. */
 async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' | 'not-taken-over', closing: Closing): Promise<void> {
   await lapse(row, code, closing)
   const { name } = kindNamed(policy, row.kind)
@@ -105,7 +105,7 @@ async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' 
   await notifyAgentOfPolicy(closing.db, policy.id, { kind: 'endorsement-lapsed', title })
 }
 
-/** What waits for its payment costs less each day: it is worked out as of today, unless somebody is paying; not paid in time, it lapses. */
+/** A change waiting for payment costs less each day: reprices it as of today, unless someone is paying; lapses it if not paid in time. */
 export async function followWaiting(policy: PolicyRow, row: EndorsementRow, closing: Closing): Promise<void> {
   const { db, actor, now } = closing
   const today = dayOf(now)

@@ -56,7 +56,7 @@ const said = (text: string): Block => ({ kind: 'text', title: 'What is returned'
 
 export type SlipDeps = PrintContext & { readonly brand: Brand }
 
-/** The paper of a change in force: what it changes, and from which day. All else of the policy stays. */
+/** The document of a change in force: what it changes, and from which day. Everything else of the policy stays. */
 export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { brand, secret, pageUrl }: SlipDeps): Promise<FileReply> {
   const { number, coverFrom, coverTo } = policy
   if (row.state !== 'in-force' || row.inForceAt === null || row.version === null || number === null)

@@ -15,7 +15,7 @@ export type EndorsementEvent = (typeof endorsementLife.steps)[number]['event']
 
 const fromRow = (row: Stored): EndorsementRow => ({ ...row, state: parseState(endorsementLife, row.state) })
 
-/** Every change of a policy that was asked for, the oldest first. */
+/** Every change requested for a policy, oldest first. */
 export const endorsementsOf = async (db: Db, policyId: string): Promise<EndorsementRow[]> =>
   (await db.select().from(endorsements).where(eq(endorsements.policyId, policyId)).orderBy(asc(endorsements.n))).map(fromRow)
 
@@ -28,7 +28,7 @@ export async function findEndorsement(db: Db, policyId: string, id: string): Pro
   return row && fromRow(row)
 }
 
-/** Whoever is asked to hold a policy, by what they are asked. */
+/** What a person is asked to take over, by the id of the request. */
 export async function askedOfOwner(db: Db, customerId: string, id: string): Promise<EndorsementRow | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db
@@ -38,7 +38,7 @@ export async function askedOfOwner(db: Db, customerId: string, id: string): Prom
   return row && fromRow(row)
 }
 
-/** All that somebody is asked to take over now. */
+/** Everything that a person is asked to take over now. */
 export const askedOwnerOf = async (db: Db, customerId: string): Promise<EndorsementRow[]> =>
   (
     await db
@@ -52,7 +52,7 @@ export async function endorsementOfCharge(db: Db, chargeId: string): Promise<End
   return row && fromRow(row)
 }
 
-/** Changes that wait for somebody, whatever became of their policies. */
+/** Changes waiting for someone, whatever became of their policies. */
 export const waitingAfter = (db: Db, after: string, most: number) =>
   db
     .select({ id: endorsements.id, policyId: endorsements.policyId })
@@ -61,14 +61,14 @@ export const waitingAfter = (db: Db, after: string, most: number) =>
     .orderBy(asc(endorsements.id))
     .limit(most)
 
-/** It is asked for at the price of another day. */
+/** Updates its price to that of another day. */
 export const setPrice = (db: Db, id: string, price: PriceOfChange) => db.update(endorsements).set({ price }).where(eq(endorsements.id, id))
 
 export const isOpen = ({ state }: Pick<EndorsementRow, 'state'>): boolean => !endorsementLife.isFinal(state)
 
 type NewEndorsement = Omit<typeof endorsements.$inferInsert, 'n'>
 
-/** The next change of a policy, which the caller has locked, so that none has the number of another. */
+/** Adds the next change of a policy, locked by the caller so that numbers are unique. */
 export const addEndorsement = (db: Db, by: Actor, row: NewEndorsement): Promise<EndorsementRow> =>
   runAsSystem(db, by, async () => {
     const n = sql<number>`(select coalesce(max(e.n), 0) + 1 from ${endorsements} e where e.policy_id = ${row.policyId})`
@@ -87,7 +87,7 @@ type Step = { readonly event: EndorsementEvent; readonly reason?: string; readon
 export const stepOf = (db: Db, by: Actor, { id, state }: EndorsementRow, { event, reason, set = {} }: Step) =>
   runAsSystem(db, by, () => advance(db, { cycle: endorsementLife, table: endorsements, id, from: state, event, actor: by, reason, set }))
 
-/** Changes that wait for our office, the oldest first. */
+/** Changes waiting for our office, oldest first. */
 export const waitingForOffice = (db: Db, most: number) =>
   db
     .select({

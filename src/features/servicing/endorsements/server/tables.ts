@@ -11,43 +11,43 @@ export type TakenOver = { readonly version: string; readonly at: string; readonl
 
 type Answers = Record<string, unknown>
 
-/** Changes of policies in force, one after the other: what was asked for, by whom, what became of it, and the version of the policy that it made. */
+/** Changes of policies in force, in sequence: what was requested, by whom, the outcome, and the resulting version of the policy. */
 export const endorsements = pgTable(
   'endorsements',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    /** Which of its policy: 1 and up, in the order in which they were asked for. */
+    /** Number within its policy: 1 and up, in the order of the requests. */
     n: integer('n').notNull(),
     kind: text('kind').notNull(),
     state: text('state').notNull().default('asked'),
-    /** The day from which it counts; of what has a price, once it does. */
+    /** The day from which it applies; with a price, set once it does. */
     effectiveOn: date('effective_on').notNull(),
-    /** The answers that it changes, as they were and as they become; one that is null is left out. */
+    /** The changed answers, before and after; null answers are omitted. */
     before: sealedJson('before').$type<Answers>().notNull(),
     after: sealedJson('after').$type<Answers>().notNull(),
-    /** The paper that was shown. */
+    /** The document shown as proof. */
     proofId: uuid('proof_id'),
     askedBy: text('asked_by').notNull(),
     askedAt: stamp('asked_at'),
-    /** What it costs or returns: as of the day on which it was asked for, then of the last on which that was worked out. Null: the price hangs on none of it. */
+    /** What it costs or returns: as of the day of the request, later as of the last recalculation. Null: it does not affect the price. */
     price: jsonb('price').$type<PriceOfChange>(),
-    /** Why our office must agree. */
+    /** Why our office must approve. */
     findings: jsonb('findings').$type<readonly Finding[]>().notNull().default([]),
-    /** What is to be paid for it, and until when. */
+    /** The charge to be paid for it, and until when. */
     chargeId: uuid('charge_id'),
     payBy: date('pay_by'),
-    /** Who is asked to hold the policy from then on, until when, and what they agreed to. */
+    /** Who is asked to take the policy over, until when, and what they agreed to. */
     newOwnerId: uuid('new_owner_id'),
     answerBy: date('answer_by'),
     takenOver: jsonb('taken_over').$type<TakenOver>(),
-    /** Who agreed last or refused, and why they refused. */
+    /** Who approved last or refused, and why they refused. */
     decidedBy: text('decided_by'),
     reason: text('reason'),
-    /** Why it came to nothing; of what lapsed long ago the reason says it. */
+    /** Why it lapsed; older lapses have it in the reason. */
     lapse: text('lapse').$type<LapseCode>(),
     inForceAt: instant('in_force_at'),
-    /** The version of the policy from then on. */
+    /** The resulting version of the policy. */
     version: integer('version'),
   },
   (table) => [

@@ -26,15 +26,15 @@ import { instalmentsLeft, priceChange } from './price.ts'
 import { type EndorsementRow, stepOf } from './store.ts'
 import { countsFrom, termAfter } from './term.ts'
 
-/** As which what belongs to a policy goes along with it, whoever took it over. */
+/** The actor as which everything that belongs to a policy follows it, whoever took it over. */
 const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
 
 export type Doing = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly tell: PolicyNotifier }
 
-/** Of what its price becomes. */
+/** The resulting price. */
 type Priced = Pick<PricedChange, 'charged' | 'standing' | 'price'>
 
-/** The policy, locked by the caller, is other from the day of the change on: its answers, its keys, its certificate; everybody is told. */
+/** Applies a change to the policy, locked by the caller, from its day on: answers, keys, certificate; everyone is notified. */
 export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: Doing, priced?: Priced): Promise<void> {
   const { db, enqueue, tell } = doing
   const { name } = kindNamed(policy, row.kind)
@@ -44,7 +44,7 @@ export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: 
   await tell.changed(db, amended, { what: name, on }, enqueue)
 }
 
-/** The customer is told that it was paid, which is when it counts. */
+/** Notifies the customer of the payment, which puts it into effect. */
 export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, charge: ChargeRow, doing: Omit<Doing, 'tell'>): Promise<void> {
   const today = dayOf(doing.now)
   const { standing, price } = await priceChange(doing.db, policy, row, today)
@@ -52,7 +52,7 @@ export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, cha
   await amend(policy, row, doing, { standing, charged: withLines(policy.worksheet, charge.lines, standing), price: paid })
 }
 
-/** What it costs less from now on lowers the instalments that are left; what is more is credited and goes back the way it was paid, once. */
+/** A reduction lowers the remaining instalments; any excess is credited and refunded the way it was paid, once. */
 async function returnLess(
   policy: PolicyRow,
   row: EndorsementRow,
@@ -72,7 +72,8 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
   const { db, actor, now } = doing
   const { name, onlyBeforeStart } = kindNamed(policy, row.kind)
   const changed = await changedOf(db, policy, row, now)
-  // What has a price, or a new owner, counts from the day on which it is paid, agreed to or taken over: never before another change, since none is later than today.
+  // A change with a price, or a new owner, applies from the day on which it is paid, approved or taken over: never before another change,
+  // since none is later than today.
   const counting = onlyBeforeStart ? { coverFrom: changed.coverFrom ?? policy.coverFrom } : policy
   const on = priced || row.newOwnerId ? countsFrom(counting, dayOf(now)) : row.effectiveOn
   const cost = priced ? ` ${costSentence(priced.price)}` : ''
@@ -108,7 +109,7 @@ async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 
   return { amended, on }
 }
 
-/** For the versions of a policy. */
+/** Shown with the versions of a policy. */
 const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): string =>
   total > 0
     ? `${formatPesos(total)} more was paid.`
@@ -123,7 +124,7 @@ const costSentence = ({ total, returnsNothing, lowered = 0 }: PriceOfChange): st
         ? 'It costs less, and nothing is returned for cover that has started.'
         : 'The premium stays the same.'
 
-/** What of the row of the policy becomes other. */
+/** The columns of the policy that change. */
 async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Date): Promise<Partial<PolicyRow>> {
   const line = lineIn(policy)
   const kind = kindNamed(policy, row.kind)
@@ -134,11 +135,11 @@ async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Da
   }
   const holder: Policyholder = line.risk.holder.parse(withDifference(policy.holder, row))
   const named = { holder, holderName: nameOf(holder) }
-  // Who was to pay along did so for the former holder.
+  // The co-payer did so for the former holder.
   return row.newOwnerId ? { ...named, customerId: row.newOwnerId, alternate: null } : named
 }
 
-/** What its certificate registers follows the policy; where that is other now, the certificate is printed again once it is recorded. */
+/** Updates the registration of its certificate to the policy; if it differs, the certificate is printed again once it is recorded. */
 async function correctCertificate(policy: PolicyRow, { db, actor, enqueue }: Omit<Doing, 'tell'>): Promise<void> {
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const registration = lineIn(policy).documents.registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))

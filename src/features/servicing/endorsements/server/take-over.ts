@@ -21,7 +21,7 @@ import type { SlipDeps } from './slip.ts'
 import { askedOfOwner, askedOwnerOf, type EndorsementRow, stepOf } from './store.ts'
 import { type Doing, takeEffect } from './take-effect.ts'
 
-/** As which the program reads a policy for somebody who is asked to hold it and does not yet. */
+/** The actor as which a policy is read for someone who is asked to take it over and does not hold it yet. */
 const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
 
 const signedIn = (actor: Actor): CustomerActor => {
@@ -29,7 +29,7 @@ const signedIn = (actor: Actor): CustomerActor => {
   return actor
 }
 
-/** What they were asked, with its policy; the same problem for what is another’s and for what is not there. */
+/** A request to a new owner, with its policy; the same problem for another's as for one that does not exist. */
 async function find(db: Db, actor: CustomerActor, id: string, how: 'read' | 'lock' = 'read') {
   const asked = await askedOfOwner(db, actor.id, id)
   if (!asked) throw problem('not-found')
@@ -122,6 +122,6 @@ export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doin
     },
   })
 
-/** What of a policy somebody is asked who does not hold it yet: for the check of who they are. */
+/** The take-over request of a policy to someone who does not hold it yet: for their identity check. */
 export const takeOverOf = async (db: Db, policyId: string, customerId: string): Promise<string | undefined> =>
   (await askedOwnerOf(db, customerId)).find((row) => row.policyId === policyId)?.id

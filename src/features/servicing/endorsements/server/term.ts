@@ -7,11 +7,11 @@ import type { EndorsementKind } from '#lines/line/endorsement.ts'
 
 type Answers = Readonly<Record<string, unknown>>
 
-/** From when to when a policy covers once a change is in force: as before, unless the change is of its days. */
+/** The term of a policy once a change is in force: as before, unless the change affects its days. */
 export const termAfter = async (db: Db, policy: PolicyRow, { onlyBeforeStart }: EndorsementKind, answers: Answers): Promise<Term> =>
   onlyBeforeStart
     ? lineIn(policy).risk.term(answers, await getTariff(db, policy.tariffId), policy.coverFrom)
     : { from: policy.coverFrom, to: policy.coverTo }
 
-/** From which day a change with a price would count, were it paid for or agreed to today. */
+/** The day from which a change with a price would apply if it were paid for or approved today. */
 export const countsFrom = ({ coverFrom }: Pick<PolicyRow, 'coverFrom'>, today: Day): Day => (today > coverFrom ? today : coverFrom)

@@ -22,11 +22,11 @@ import { type EndorsementRow, endorsementsOf, isOpen } from './store.ts'
 
 type Asking = { readonly db: Db; readonly actor: Actor; readonly now: Date }
 
-/** From which day on the policy was changed last. */
+/** The day from which the last change of the policy applies. */
 export const changedOn = async ({ db, actor }: Pick<Asking, 'db' | 'actor'>, { id }: PolicyRow) =>
   (await runAsSystem(db, actor, () => versionsOf(db, id))).at(-1)?.replacedOn
 
-/** Why nothing of a policy can be changed now, whatever it is. */
+/** Why nothing in a policy can be changed now. */
 export function whyNothing(
   policy: PolicyRow,
   open: EndorsementRow | undefined,
@@ -43,7 +43,7 @@ export function whyNothing(
   return maySellOrHold(actor) ? undefined : 'Only the policy’s agent or its holder can ask for a change.'
 }
 
-/** Whether somebody of the staff may agree to what waits, or refuse it. */
+/** Whether a staff member may approve or refuse a waiting change. */
 export const mayDecide = (actor: Actor, row: EndorsementRow, policy: PolicyRow): boolean =>
   actor.kind === 'staff' &&
   policy.state === 'issued' &&
@@ -51,7 +51,7 @@ export const mayDecide = (actor: Actor, row: EndorsementRow, policy: PolicyRow):
     ? actor.features.includes('QUOTES')
     : row.state === 'waiting-approval' && actor.features.includes('UNDERWRITING') && row.askedBy !== `staff:${actor.id}`)
 
-/** What may be changed of a policy, and what was, as whoever asks may know it. */
+/** What can be changed in a policy, and what was, as far as the viewer may know it. */
 export async function changesOf(policy: PolicyRow, asking: Asking): Promise<PolicyChanges> {
   const { db, actor, now } = asking
   const line = lineIn(policy)
@@ -92,11 +92,11 @@ async function toldOf(row: EndorsementRow, policy: PolicyRow, { db, actor }: Ask
   }
 }
 
-/** Why it was refused or came to nothing, in the language of whoever reads it. */
+/** Why it was refused or lapsed, in the reader's language. */
 const reasonOf = ({ reason, lapse, payBy, answerBy }: EndorsementRow) =>
   lapse ? withI18n('reason', lapseSentence(lapse, lapse === 'not-taken-over' ? answerBy : payBy)) : { reason }
 
-/** Of somebody else as policyholder customers are told the name only, whichever of both they are. */
+/** Customers see only the name of the other policyholder, whichever of the two they are. */
 function namesIn(policy: PolicyRow, { before, after }: EndorsementRow): Endorsement['changed'] {
   const nameIn = (answers: EndorsementRow['after']) => {
     const { data } = lineIn(policy).risk.holder.safeParse(withDifference(policy.holder, { after: answers }))
@@ -105,7 +105,7 @@ function namesIn(policy: PolicyRow, { before, after }: EndorsementRow): Endorsem
   return [{ label: 'Policyholder', before: nameIn(before), after: nameIn(after) }]
 }
 
-/** What becomes of each answer, as people say it. What is sealed is not told. */
+/** How each answer changes, in everyday words. Sealed answers are left out. */
 export async function changedIn(db: Db, policy: PolicyRow, row: EndorsementRow, viewer: Actor | 'paper'): Promise<Endorsement['changed']> {
   const { risk } = lineIn(policy)
   const { of } = kindNamed(policy, row.kind)

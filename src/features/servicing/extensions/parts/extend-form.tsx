@@ -20,7 +20,7 @@ type Asked = { readonly until: string; readonly offer: ExtensionOffer }
 
 const Day = z.object({ until: Until })
 
-/** First the day, then what it costs and that nothing has happened, then on to the payment. */
+/** First the day, then the price and the statement that nothing has happened, then on to the payment. */
 export function ExtendForm({ policy, close }: Props) {
   const formId = useId()
   const [asked, setAsked] = useState<Asked>()

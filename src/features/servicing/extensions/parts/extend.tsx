@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import { ExtendForm } from './extend-form.tsx'
 
-/** Makes the cover of a policy in force longer: by its agent, who offers it, or its holder, who pays for it. */
+/** Extends the cover of a policy in force: for its agent, who offers it, or its holder, who pays for it. */
 export default function Extend({ policy }: { readonly policy: PolicyDetail }) {
   const [isOpen, { open, close }] = useDisclosure()
   if (!policy.mayExtend) return null

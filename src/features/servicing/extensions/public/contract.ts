@@ -7,15 +7,15 @@ import { field } from '#kit/field.ts'
 
 export const Until = field({ label: 'Until which day', control: 'date', help: 'The day of return, or the last day that is needed.' }, Day)
 
-/** What more days of a policy come to. */
+/** What more days of a policy cost. */
 export const ExtensionOffer = z.object({
   policyId: z.uuid(),
   coveredTo: Day,
   coverTo: Day,
-  /** What is to be paid for them: the difference of the premiums, with the taxes on it. Of nothing, the price of more days is the same. */
+  /** What has to be paid for them: the difference of the premiums, with its taxes. Empty if more days cost the same. */
   lines: z.array(PremiumLine),
   total: z.int(),
-  /** What was asked for before and is not paid: another takes its place. */
+  /** The earlier unpaid request that this one replaces. */
   replaces: z.uuid().nullable(),
 })
 export type ExtensionOffer = z.output<typeof ExtensionOffer>

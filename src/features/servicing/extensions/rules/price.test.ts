@@ -14,7 +14,7 @@ const FROM = '2026-08-01'
 const ofDays = (days: number, more: object = {}) => ({ ...trip?.details, departOn: FROM, returnOn: addDays(FROM, days - 1), ...more })
 const rate = (details: unknown, tariff: unknown = seed) => travel.price.rate(details, tariff, context)
 
-/** What it costs to make a journey that is paid longer. */
+/** The price of extending a paid journey. */
 function extended(sold: ReturnType<typeof rate>, from: object, to: object, tariff: unknown = seed) {
   const taxesOn = (net: number) => travel.extension?.taxesOn(net, tariff, context.branch) ?? []
   return priceOfExtension({ sold, present: rate(from, tariff), longer: rate(to, tariff), taxesOn })

@@ -42,7 +42,7 @@ export const extensionsApi = () =>
         throw problem('changed-meanwhile', { message: 'The price has changed. Check it again, and then ask for it.' })
       const before = await openFor(db, policy.id)
       const same = before && (await extensionOfCharge(db, before.id))
-      // Asked for twice, it is one charge: whoever began to pay the first goes on.
+      // Requested twice, it is one charge: a payment already started continues.
       if (same?.until === until && before?.amount === total) return { chargeId: before.id, coverTo: offer.coverTo, total }
       await giveUpOpen(context, policy.id)
       const changing: PriceChanging = { policyId: policy.id, by: 'extension', reason: 'More days have been requested.', actor, now }

@@ -8,7 +8,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import { type ExtensionRow, extensionOfCharge, markApplied } from './store.ts'
 
-/** Gives a policy, locked by the caller, the days that were asked for: once. */
+/** Adds the requested days to a policy, locked by the caller, once. */
 export async function applyExtension(db: Db, policy: PolicyRow, asked: ExtensionRow, actor: Actor, now: Date): Promise<void> {
   const line = lineIn(policy)
   if (!line.extension || policy.state !== 'issued') throw new Error(`policy ${policy.id} cannot be made longer: it is ${policy.state}`)

@@ -20,7 +20,7 @@ export type Offered = ExtensionPrice & { readonly answers: Record<string, unknow
 
 const refuse = (message: Message | string) => problem('invalid', { fields: [{ path: 'until', ...withI18n('message', message) }] })
 
-/** Why the cover of a policy is not made longer any more, or not yet, whichever day is asked for. */
+/** Throws if the cover of a policy can no longer, or not yet, be extended to any day. */
 async function mustBeExtendable(db: Db, policy: PolicyRow, today: Day): Promise<Extension> {
   const { extension } = lineIn(policy)
   const { state, coverTo } = policy
@@ -40,7 +40,7 @@ async function mustBeExtendable(db: Db, policy: PolicyRow, today: Day): Promise<
   return extension
 }
 
-/** The longer cover that is asked for, priced by the tariff by which the policy was sold; refused where it cannot be had, with the reason. */
+/** The requested longer cover, priced by the tariff under which the policy was sold; throws the reason if it is not possible. */
 export async function offerOf(db: Db, policy: PolicyRow, until: Day, now: Date): Promise<Offered> {
   const today = dayOf(now)
   const extension = await mustBeExtendable(db, policy, today)
@@ -66,7 +66,7 @@ export async function offerOf(db: Db, policy: PolicyRow, until: Day, now: Date):
   return { ...price, answers, coverTo }
 }
 
-/** Nobody is insured twice for the days that are added. */
+/** No one is insured twice for the added days. */
 async function refuseInsuredTwice(
   db: Db,
   policy: PolicyRow,

@@ -5,11 +5,11 @@ import type { PriceChanging } from '#features/servicing/policies/public/server/e
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 
-/** The days that were asked for before and are not paid. */
+/** The earlier request that is unpaid. */
 export const openFor = async (db: Db, policyId: string) =>
   (await chargesOf(db, policyId)).find((charge) => charge.kind === 'extension' && isOffered(charge) && isOpenCharge(charge))
 
-/** A charge takes the place of the one that was asked for before, unless somebody is paying that. */
+/** Withdraws the earlier charge, which a new one replaces, unless someone is paying it. */
 export async function giveUpOpen({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, policyId: string): Promise<void> {
   const open = await openFor(db, policyId)
   if (!open) return
@@ -20,7 +20,7 @@ export async function giveUpOpen({ db, actor, now }: Pick<Context, 'db' | 'actor
   await runAsSystem(db, actor, () => endCharge(db, open.id, now))
 }
 
-/** Something else of the policy is about to change its price: more days that were offered before are offered no more. */
+/** When another change is about to alter the price of the policy: withdraws an earlier offer of more days. */
 export async function giveWayToChange(db: Db, { policyId, by, actor, now }: PriceChanging): Promise<void> {
   if (by !== 'extension') await giveUpOpen({ db, actor, now }, policyId)
 }

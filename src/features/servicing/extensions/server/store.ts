@@ -15,7 +15,7 @@ export async function extensionOfCharge(db: Db, chargeId: string): Promise<Exten
   return row
 }
 
-/** The days are covered now; false when they were before. */
+/** Marks the days as covered; false if they already were. */
 export async function markApplied(db: Db, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(policyExtensions)

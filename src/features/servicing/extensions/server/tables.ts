@@ -2,20 +2,20 @@ import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-or
 import type { Worksheet } from '#domain/worksheet.ts'
 import { id, instant, stamp } from '#kit/server/tables.ts'
 
-/** Days that were asked for beyond the end of a policy in force: who said that nothing had happened, what they cost, and when they were added. */
+/** Days requested beyond the end of a policy in force: who stated that nothing had happened, what they cost, and when they were added. */
 export const policyExtensions = pgTable(
   'policy_extensions',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    /** What is to be paid for them; null where the price of more days is the same. */
+    /** The charge for them; null if more days cost the same. */
     chargeId: uuid('charge_id'),
-    /** The last day of cover before, and after. */
+    /** The last day of cover before and after. */
     coveredTo: date('covered_to').notNull(),
     coverTo: date('cover_to').notNull(),
-    /** The day that is asked for, as the line's question has it. */
+    /** The requested day, as the line's question has it. */
     until: date('until').notNull(),
-    /** The price of the whole cover with the days added. */
+    /** The price of the whole cover with the added days. */
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
     askedBy: text('asked_by').notNull(),
     askedAt: stamp('asked_at'),

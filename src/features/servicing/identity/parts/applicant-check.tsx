@@ -13,7 +13,7 @@ import { type Progress, progressOf } from './simulator.ts'
 type Begun = { readonly session: IdentitySession; readonly progress: Progress }
 type Props = { readonly wasBegun: boolean; readonly done: () => void }
 
-/** The check of somebody who applies to become an agent, from their consent to the provider's answer. */
+/** The identity check of someone who applies to become an agent, from their consent to the provider's answer. */
 export default function ApplicantCheck({ wasBegun, done }: Props) {
   const start = useWrite(applicantIdentityContract.startApplicantIdentity)
   const result = useWrite(applicantIdentityContract.applicantIdentityResult)

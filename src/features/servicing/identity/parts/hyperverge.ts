@@ -1,6 +1,6 @@
 import type { IdentitySession } from '../public/contract.ts'
 
-/** philippines.md §9.2: what HyperVerge’s web SDK puts on the page. */
+/** philippines.md §9.2: the globals of HyperVerge’s web SDK. */
 type HyperVerge = {
   readonly HyperKycConfig: new (token: string, workflow: string, transaction: string) => object
   readonly HyperKYCModule: { readonly launch: (config: object, handler: (result: { readonly status: string }) => void) => void }
@@ -20,7 +20,7 @@ function load(address: string): Promise<void> {
   })
 }
 
-/** Runs the provider’s own screens; settles when the person is through or gave up. What it says is not believed: the server asks. */
+/** Runs the provider’s own screens; resolves when the person has finished or given up. Its result is not trusted: the server asks. */
 export async function runHyperVerge({ address, token, workflow, transaction }: IdentitySession): Promise<void> {
   if (!window.HyperKycConfig) await load(address)
   const { HyperKycConfig, HyperKYCModule } = window

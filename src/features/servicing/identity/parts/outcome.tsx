@@ -18,7 +18,7 @@ import type { Standing } from './standing.ts'
 const ASK_EVERY_MS = 2500
 const REVIEW_EVERY_MS = 10_000
 
-/** While the provider has not decided, the server asks it again and again; nothing that this page says decides. */
+/** While the provider has not decided, the server keeps asking it; nothing on this page decides. */
 function useAsking({ transaction, state }: IdentityCheck) {
   const { submit, failure } = useWrite(contract.identityResult)
   const ask = useEffectEvent(() => void submit({ params: { transaction }, body: {} }).catch(() => undefined))
@@ -99,13 +99,13 @@ const AFTER = {
 
 type Of = { readonly audience: Side; readonly policyId: string }
 
-/** Where it goes on for whoever has shown who they are. */
+/** The next page for someone who has proved their identity. */
 export const addressAfter = ({ waiting, line }: Standing, { audience, policyId }: Of): string =>
   waiting?.what === 'take-over'
     ? pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: waiting.endorsement })
     : pathTo('payments/start', { audience, line }, { policy: policyId })
 
-/** The next thing to do, for the bar of actions. */
+/** The next thing to do, for the action bar. */
 export function NextAction({ standing, check }: { readonly standing: Standing; readonly check: IdentityCheck }) {
   const audience = usePerson()?.audience ?? 'customer'
   const { policyId } = check

@@ -19,7 +19,7 @@ const SAID: Readonly<Record<Outcome, string>> = { approve: 'Approve', decline: '
 
 type Props = { readonly session: IdentitySession; readonly progress: Progress; readonly onProgress: (next: Progress) => void }
 
-/** The simulated provider’s screens: each photo is with the provider as soon as it is taken, so that nothing is taken twice. */
+/** The simulated provider’s screens: each photo is sent to the provider as soon as it is taken, so that none is taken twice. */
 export function SimulatedCheck({ session, progress, onProgress }: Props) {
   const [kind, setKind] = useState<string>(IDENTITY_DOCUMENT_KINDS[0].code)
   const [outcome, setOutcome] = useState<Outcome>('approve')

@@ -3,7 +3,7 @@ import { offline } from '#kit/web/failure.ts'
 import type { IdentitySession } from '../public/contract.ts'
 import type { Capture } from './take-photo.tsx'
 
-/** The browser’s half of the simulated provider, as an SDK would be: photos go to the provider, never to us. */
+/** The browser’s half of the simulated provider, like an SDK: photos go to the provider, never to us. */
 
 const Progress = z.object({ photos: z.array(z.enum(['document', 'selfie'])), finished: z.boolean() })
 export type Progress = z.output<typeof Progress>
@@ -25,7 +25,7 @@ async function ask({ address, transaction, token }: IdentitySession, path: strin
   }
 }
 
-/** What the provider has already, so that a reload goes on where it stopped. */
+/** What the provider already has, so that a reload continues where it stopped. */
 export const progressOf = async (session: IdentitySession): Promise<Progress> => Progress.parse(await ask(session, ''))
 
 export const sendPhoto = (session: IdentitySession, capture: Capture, photo: Blob) => ask(session, `/photos/${capture}`, photo)

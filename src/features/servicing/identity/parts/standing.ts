@@ -1,5 +1,5 @@
 import type { z } from 'zod'
 import type { contract } from '../public/contract.ts'
 
-/** How a policy’s identity check stands, as the server tells it. */
+/** The status of a policy’s identity check from the server. */
 export type Standing = z.output<typeof contract.identityStanding.reply>

@@ -11,14 +11,14 @@ export const IdentityCheck = z.object({
   transaction: z.string(),
   state: z.enum(CHECK_STATES),
   attempt: z.int(),
-  /** What may be kept of the document: its kind and last four characters. */
+  /** The part of the document that may be kept: its kind and last four characters. */
   document: z.object({ kind: z.string(), lastFour: z.string() }).nullable(),
   startedAt: Instant,
   decidedAt: Instant.nullable(),
 })
 export type IdentityCheck = z.output<typeof IdentityCheck>
 
-/** What the browser's half of the provider needs to run one transaction. */
+/** What the browser's half of the provider needs for one transaction. */
 export const IdentitySession = z.object({
   token: z.string(),
   workflow: z.string(),
@@ -39,7 +39,7 @@ export const contract = {
       ...Standing,
       line: z.string(),
       description: z.string(),
-      /** What waits for the check; null where nothing does. */
+      /** What is waiting for the check; null if nothing is. */
       waiting: z
         .discriminatedUnion('what', [z.object({ what: z.literal('pay') }), z.object({ what: z.literal('take-over'), endorsement: Id })])
         .nullable(),
@@ -72,7 +72,7 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** People who apply to become agents, by the session of their own kind. */
+/** For people applying to become agents, with their own kind of session. */
 export const applicantIdentityContract = {
   startApplicantIdentity: post('applicant/identity/start', {
     summary: 'Begins the identity check of an application, or resumes it; the session is absent when there is nothing to do',
@@ -99,5 +99,5 @@ const retry = { times: 8, seconds: 5, atMostSeconds: 600 }
 /** Asks the provider about one transaction. */
 export const fetchIdentityResult = job('fetch-identity-result', z.object({ transaction: z.string() }), { retry })
 
-/** Asks about every check that is under review or was left undecided. */
+/** Asks about every check that is under review or undecided. */
 export const fetchIdentityResults = job('fetch-identity-results', z.object({}), { every: '*/5 * * * *' })

@@ -1,7 +1,7 @@
-/** How often a person may try to prove who they are for one policy: philippines.md §9.2, retries are limited. */
+/** How often a person may try to prove their identity for one policy: philippines.md §9.2, retries are limited. */
 export const ATTEMPTS_ALLOWED = 5
 
-/** A transaction that was begun and left is resumed within this time, and does not count as another attempt. */
+/** An abandoned transaction is resumed within this time, and does not count as another attempt. */
 export const RESUMES_WITHIN_HOURS = 24
 
 /** What the person agrees to before the check (RA 10173: specific, informed, recorded with its version). */
@@ -10,11 +10,11 @@ export const CONSENT = {
   text: 'I agree that my identity document and my photo are sent to the identity-check service, only to confirm that I am the policyholder. The insurer keeps the result, the kind of document and its last four characters, and no photo.',
 } as const
 
-/** The same for somebody who applies to become an agent, under the same version. */
+/** The same for someone who applies to become an agent, under the same version. */
 export const APPLICANT_CONSENT =
   'I agree that my identity document and my photo are sent to the identity-check service, only to confirm that I am the person who applies. The insurer keeps the result, the kind of document and its last four characters, and no photo.'
 
-/** Documents with a photo that are accepted, as the list of document types calls them: philippines.md §6.1. */
+/** Accepted documents with a photo, named as in the list of document types: philippines.md §6.1. */
 export const IDENTITY_DOCUMENT_KINDS = [
   { code: 'DRIVERS_LICENCE', name: 'Driver’s licence' },
   { code: 'PHILID', name: 'PhilSys ID (PhilID or ePhilID)' },
@@ -27,7 +27,7 @@ export const IDENTITY_DOCUMENT_KINDS = [
   { code: 'PWD', name: 'Person with disability card' },
 ] as const
 
-/** A provider’s word for a document, as a person reads it. */
+/** A provider’s document kind, as a person reads it. */
 export const documentName = (kind: string): string => IDENTITY_DOCUMENT_KINDS.find(({ code }) => code === kind)?.name ?? kind
 
 export const CHECK_STATES = ['started', 'review', 'approved', 'declined', 'cancelled'] as const
@@ -36,7 +36,7 @@ export type CheckState = (typeof CHECK_STATES)[number]
 export const isCheckState = (word: string): word is CheckState => CHECK_STATES.some((each) => each === word)
 export const isDecided = (state: CheckState): boolean => state !== 'started' && state !== 'review'
 
-/** What the provider says of a transaction, in its own words (philippines.md §9.2), and what that means for us. */
+/** The provider's states of a transaction (philippines.md §9.2), and what they mean for us. */
 const MEANS: Readonly<Record<string, CheckState>> = {
   started: 'started',
   kyc_in_progress: 'started',
@@ -50,7 +50,7 @@ const MEANS: Readonly<Record<string, CheckState>> = {
 }
 export const parseProviderStatus = (status: string): CheckState | undefined => (Object.hasOwn(MEANS, status) ? MEANS[status] : undefined)
 
-/** A decision is made once; a check under review may still go either way, but not back. */
+/** A decision is final; a check under review may still go either way, but not back. */
 export function canCheckBecome(from: CheckState, to: CheckState): boolean {
   if (isDecided(from) || from === to) return false
   return to !== 'started'

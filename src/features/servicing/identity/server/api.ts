@@ -17,7 +17,7 @@ export type IdentityDeps = {
   readonly provider: IdentityProvider
   readonly secret: string
   readonly brand: { readonly name: string }
-  /** Runs work as the program itself: notices come without a session. */
+  /** Runs work as the system: notices come without a session. */
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
@@ -88,7 +88,7 @@ export const identityApi = ({ provider, secret, brand, transactAsSystem }: Ident
     },
   })
 
-/** How transactions of applicants begin. */
+/** Prefix of the transactions of applicants. */
 export const APPLICANT = 'applicant-'
 
 const standing = (check: CheckRow | undefined) => ({

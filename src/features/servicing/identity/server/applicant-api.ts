@@ -7,13 +7,13 @@ import { documentName } from '../public/rules.ts'
 import type { IdentityProvider } from './provider.ts'
 import { reached } from './reached.ts'
 
-/** With the provider every check has a workflow; this is the one of people who apply to become agents. */
+/** Every check with the provider has a workflow; this is the one for people applying to become agents. */
 const WORKFLOW = 'agent-application'
 
 type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 type Deps = { readonly provider: IdentityProvider; readonly pool: AppPool; readonly transactAsSystem: AsSystem }
 
-/** Asks the provider how an applicant's check stands, and keeps what it says: the only way in which it changes. */
+/** Asks the provider for the state of an applicant's check, and stores it: the only way in which it changes. */
 export async function fetchApplicantResult(
   transaction: string,
   { provider, within, now }: { provider: IdentityProvider; within: AsSystem; now: Date },
@@ -23,7 +23,7 @@ export async function fetchApplicantResult(
   await within((db) => recordIdentity(db, transaction, { state, document: shown, now }))
 }
 
-/** People who apply to become agents prove who they are as customers do. */
+/** People applying to become agents prove their identity like customers. */
 export const applicantIdentityApi = ({ provider, pool, transactAsSystem }: Deps) =>
   serving(applicantIdentityContract, {
     startApplicantIdentity: async (_, context) => {

@@ -25,7 +25,7 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
         for (const { transaction } of await context.transaction((db) => findUndecided(db, context.now))) await ask(transaction, context)
         for (const transaction of await context.transaction(undecidedIdentities)) await ask(transaction, context)
       } catch (error) {
-        // The next round comes in minutes; the rest of this one would find the same silence.
+        // The next round comes in minutes; the rest of this one would meet the same silence.
         if (!(error instanceof IdentityProviderSilent)) throw error
         context.log.warn({ err: error }, 'identity provider')
       }

@@ -8,7 +8,7 @@ import type { CheckRow } from './store.ts'
 
 type Deps = { readonly secret: string; readonly brand: { readonly name: string }; readonly enqueue: Enqueue }
 
-/** Tells the customer how a review ended: they left when it began. */
+/** Notifies the customer how a review ended: they left when it started. */
 export async function notifyReviewed(db: Db, { policyId, state }: CheckRow, { secret, brand, enqueue }: Deps): Promise<void> {
   const [policy] = await db
     .select({ holder: policies.holder, quotationNumber: policies.quotationNumber })

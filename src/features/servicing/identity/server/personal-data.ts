@@ -12,7 +12,7 @@ const collect: PersonalData['collect'] = async (db, { customerId }) => {
     .orderBy(identityChecks.createdAt)
 }
 
-/** How it was made sure who a customer is. */
+/** How the identity of a customer was verified. */
 export const identityChecksHeld: PersonalData = {
   category: 'Identity checks',
   collect,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callProvider } from '#kit/server/provider-calls.ts'
 import { type CheckState, parseProviderStatus } from '../public/rules.ts'
 
-/** The provider did not answer, or not in a way that can be understood. */
+/** The provider did not answer, or not intelligibly. */
 export class IdentityProviderSilent extends Error {}
 
 export type IdentityTruth = {
@@ -10,12 +10,12 @@ export type IdentityTruth = {
   readonly document: { readonly kind: string; readonly lastFour: string } | undefined
 }
 
-/** The door to whoever checks identity documents. */
+/** The interface to the provider of identity checks. */
 export type IdentityProvider = {
   /** A short-lived token with which a browser may run one transaction. */
   readonly open: (workflow: string, transaction: string) => Promise<string>
   readonly retrieve: (workflow: string, transaction: string) => Promise<IdentityTruth>
-  /** What the browser is told of the provider besides the token. */
+  /** What the browser needs to know about the provider besides the token. */
   readonly browser: { readonly provider: 'simulator' | 'hyperverge'; readonly address: string }
 }
 
@@ -27,7 +27,7 @@ const Module = z.object({ documentSelected: z.string().optional().catch(undefine
 const Result = z.object({
   metadata: z.object({ transactionId: z.string().optional() }).optional().catch(undefined),
   result: z.object({
-    /** The one service calls it so, the other `status`. */
+    /** The one service uses this name, the other `status`. */
     applicationStatus: z.string().optional(),
     status: z.string().optional(),
     userDetails: z
@@ -46,7 +46,7 @@ type Settings = {
   readonly browser: IdentityProvider['browser']
 }
 
-/** HyperVerge's service API (philippines.md §9.2). The simulator speaks it too, so both are reached by the same code. */
+/** HyperVerge's service API (philippines.md §9.2). The simulator implements it too, so the same code reaches both. */
 export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Settings): IdentityProvider {
   const ask = async (
     url: string,
@@ -77,7 +77,7 @@ export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Set
       understood(Token, await ask(loginUrl(), { appId, appKey, expiry: TOKEN_SECONDS, workflowId, transactionId })).result.token,
     retrieve: async (workflowId, transactionId) => {
       const answer = await ask(resultsUrl(), { transactionId, workflowId }, { appId, appKey })
-      // Opened by us, but the person has not begun: the provider knows nothing yet.
+      // Opened by us, but the person has not started: the provider does not know it yet.
       if (answer.status === 404) return { state: 'started', document: undefined }
       const { result, metadata } = understood(Result, answer)
       const state = parseProviderStatus(result.applicationStatus ?? result.status ?? '')

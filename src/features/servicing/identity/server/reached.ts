@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import { IdentityProviderSilent } from './provider.ts'
 
-/** What the provider answers; where it is silent, a problem that says so. */
+/** The provider's answer; throws a problem if it is silent. */
 export async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

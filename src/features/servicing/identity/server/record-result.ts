@@ -12,11 +12,11 @@ export type Recording = {
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly now: Date
   readonly enqueue: Enqueue
-  /** Tells the customer that a review ended, in the transaction that records it. */
+  /** Notifies the customer that a review ended, in the transaction that records it. */
   readonly onReviewed: (db: Db, row: CheckRow) => Promise<void>
 }
 
-/** Asks the provider about a check and records what it says: the only way in which a check changes. */
+/** Asks the provider about a check and records the result: the only way in which a check changes. */
 export async function recordResult(row: CheckRow, { provider, transaction, now, enqueue, onReviewed }: Recording): Promise<CheckRow> {
   if (!isCheckState(row.state) || isDecided(row.state)) return row
   const answer = await provider.retrieve(row.workflow, row.providerTransaction)

@@ -17,7 +17,7 @@ import { identityChecks } from './tables.ts'
 
 export type CheckRow = typeof identityChecks.$inferSelect
 
-/** Records of a customer, or of an agent and everybody below. */
+/** Limits records to a customer, or to an agent and everyone below them. */
 function within(
   actor: Actor,
   owner: {
@@ -30,7 +30,7 @@ function within(
   throw problem('sign-in')
 }
 
-/** The policy for which somebody shows who they are: its customer, their agent, or whoever is asked to take it over, by `takeOver`. */
+/** The policy for which someone proves their identity: its customer, their agent, or the person asked to take it over, by `takeOver`. */
 export async function getPolicy(db: Db, actor: Actor, id: string) {
   const takeOver = actor.kind === 'customer' && isUuid(id) ? await onlyContribution(takeOverAsked)(db, id, actor.id) : undefined
   if (takeOver === undefined) return { ...(await findPolicy(db, id, within(actor, policies))), takeOver: null }
@@ -58,11 +58,11 @@ async function findPolicy(db: Db, id: string, whose: SQL | undefined) {
   return row
 }
 
-/** Waits for whoever else is starting a check of the policy. */
+/** Waits for anyone else starting a check of the policy. */
 export const lockAttempts = (db: Db, policyId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity:${policyId}`}, 0))`)
 
-/** The newest attempt of one person to show who they are for a policy. */
+/** The newest attempt of one person to prove their identity for a policy. */
 export const newestOf = async (
   db: Db,
   { id, customerId }: { readonly id: string; readonly customerId: string },
@@ -76,7 +76,7 @@ export const newestOf = async (
       .limit(1)
   )[0]
 
-/** Of policies: which checks were passed of them, and of others of the same customer. */
+/** The passed checks of policies, and of other policies of the same customer. */
 const passedFor = together(async (db: Db, policyIds: readonly string[]) => {
   const { rows } = await db.execute<{ id: string; passed: string[] }>(
     sql`select asked.id, array(select distinct c.policy_id from identity_checks c where (c.policy_id = asked.id or c.customer_id = p.customer_id) and c.state = 'approved') as passed
@@ -86,7 +86,9 @@ const passedFor = together(async (db: Db, policyIds: readonly string[]) => {
   return (policyId: string): readonly string[] => known.get(policyId) ?? []
 })
 
-/** Whether a check of the policy was passed, or of one that the same person bought together with it; `customerId`: by whom, where it is not its customer. */
+/**
+ * Whether a check was passed for the policy, or for one that the same person bought with it; `customerId`: by whom, if not its customer.
+ */
 export async function hasPassed(db: Db, policyId: string, customerId?: string): Promise<boolean> {
   if (customerId !== undefined) return (await newestOf(db, { id: policyId, customerId }))?.state === 'approved'
   const others = await passedFor(db, policyId)
@@ -113,7 +115,7 @@ export async function getOwnCheck(db: Db, actor: Actor, transaction: string): Pr
   return row
 }
 
-/** Changes a check only if it still stands where it was read: a decision is made once. */
+/** Changes a check only if its state is still the one that was read: a decision is final. */
 export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof identityChecks.$inferInsert>): Promise<CheckRow | undefined> =>
   (
     await db
@@ -125,7 +127,7 @@ export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof ide
 
 const BATCH = 50
 
-/** Checks under review, and those begun a while ago whose end nobody told us; after a week nobody waits any more. */
+/** Checks under review, and older started ones whose end was not reported to us; after a week no one is waiting any more. */
 export const findUndecided = (db: Db, now: Date) => {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   return db
@@ -154,6 +156,6 @@ export const describeCheck = (row: CheckRow): IdentityCheck => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
 })
 
-/** Checks stand with their policy. */
+/** Checks follow their policy. */
 export const reassignChecks = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
   void (await reassignRows(db, identityChecks, identityChecks.policyId, reassigned))

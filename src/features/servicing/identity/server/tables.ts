@@ -9,7 +9,7 @@ export type Consent = {
   readonly userAgent: string
 }
 
-/** One attempt of a customer to prove who they are, for one policy; its truth is fetched by the server. */
+/** One attempt of a customer to prove their identity, for one policy; the server fetches the actual result. */
 export const identityChecks = pgTable(
   'identity_checks',
   {
@@ -24,7 +24,7 @@ export const identityChecks = pgTable(
     providerTransaction: text('provider_transaction').notNull(),
     /** Who agreed to the check, to which text, when and from where (RA 10173). */
     consent: jsonb('consent').$type<Consent>().notNull(),
-    /** What the provider found that we may keep: kind of document and its last four characters. */
+    /** The part of the provider's result that we may keep: kind of document and its last four characters. */
     result: jsonb('result'),
     createdAt: createdAt(),
     decidedAt: instant('decided_at'),

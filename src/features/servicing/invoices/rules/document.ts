@@ -17,9 +17,9 @@ export type PrintedInvoice = Sale & {
   readonly items: readonly Item[]
   readonly total: number
   readonly reason: string | null
-  /** Of an invoice that was billed before it is paid: until when it is to be paid, or that it was set off against what is returned. */
+  /** For an invoice billed before payment: until when to pay, or that it was set off against what is returned. */
   readonly billed?: { readonly dueOn: Day } | 'set-off' | undefined
-  /** Of a credit note: what it corrects. */
+  /** For a credit note: what it corrects. */
   readonly corrects?: { readonly number: string; readonly issuedOn: Day } | undefined
 }
 
@@ -61,7 +61,7 @@ const itemBlock = ({ items }: PrintedInvoice): Block => ({
   rows: items.map(({ description, amount }) => [description, '1', formatPesos(amount), formatPesos(amount)]),
 })
 
-/** Amounts of nothing are told where the law wants to see that there are none. */
+/** Amounts shown even if zero, since the law requires it. */
 const ALWAYS: readonly string[] = ['vatable', 'zeroRated', 'exempt', 'vat'] satisfies (keyof Sale)[]
 
 const taxBlock = (invoice: PrintedInvoice): Block => ({
@@ -87,7 +87,7 @@ const permitBlock = ({ number, seller: { permit, series } }: PrintedInvoice): Bl
       ]
     : []
 
-/** A seller whose permit is invented issues nothing that counts. */
+/** A seller with an invented permit issues nothing valid. */
 const DEMONSTRATION = 'Demonstration: seller, TIN, permit and series are not real. This document is not valid for tax.'
 
 const NOT_FOR_INPUT_TAX = 'THIS DOCUMENT IS NOT VALID FOR CLAIM OF INPUT TAX.'

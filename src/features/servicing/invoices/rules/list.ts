@@ -34,7 +34,7 @@ export const InvoiceItem = SaleAmounts.extend({
 export type InvoiceItem = z.output<typeof InvoiceItem>
 
 const amount = (name: keyof Sale) => ({ label: AMOUNT_LABELS[name], value: (row: InvoiceItem) => row[name], format: 'money' as const })
-/** A table has room for these; the others stand in the workbook. */
+/** The columns shown in a table; the others are in the workbook. */
 const SHOWN: readonly string[] = ['vatable', 'vat'] satisfies (keyof Sale)[]
 
 const columns: Columns<InvoiceItem> = {

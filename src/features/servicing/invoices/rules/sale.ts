@@ -3,30 +3,30 @@ import { taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Taxation } from '#lines/line/price.ts'
 import { netPremium, type ReturnedTaxes, returnableTaxes } from '#lines/return-premium.ts'
 
-/** Who sells, as registered with the Bureau of Internal Revenue on the day of issue. */
+/** The seller, as registered with the Bureau of Internal Revenue on the day of issue. */
 export type Seller = {
   readonly name: string
-  /** With the code of the branch behind it. */
+  /** Followed by the code of the branch. */
   readonly tin: string
   readonly address: string
-  /** Whether it is registered for the value-added tax, in words. */
+  /** Whether it is registered for value-added tax, in words. */
   readonly vatStatus: string
-  /** Under which permit the numbers are given out, and which they are. */
+  /** The permit under which the numbers are issued, and their series. */
   readonly permit: string
   readonly series: string
 }
 
 export type Buyer = { readonly name: string; readonly tin?: string | undefined; readonly address: string }
 
-/** What is sold: the insurance of something for a time. */
+/** What is sold: the insurance of an item for a period. */
 export type Service = { readonly insurance: string; readonly insured: string; readonly period: string; readonly payment: string }
 
-/** Why a credit note takes something of an invoice back. */
+/** Why a credit note takes back part of an invoice. */
 export type Cause = 'returned' | 'reversed' | 'left' | 'lowered'
 
 export type Item = { readonly description: string; readonly amount: Centavos }
 
-/** What the law wants told of a sale (RR 7-2024), in centavos: sales by how they are taxed, other charges, and each tax. */
+/** What the law requires to be shown for a sale (RR 7-2024), in centavos: sales by how they are taxed, other charges, and each tax. */
 export const AMOUNTS = ['vatable', 'zeroRated', 'exempt', 'other', 'vat', 'premiumTax', 'dst', 'lgt'] as const
 export type Sale = Readonly<Record<(typeof AMOUNTS)[number], Centavos>>
 
@@ -53,9 +53,9 @@ const PREMIUM_AS = { vatable: 'vatable', 'zero-rated': 'zeroRated', exempt: 'exe
 
 type Lines = Worksheet['lines']
 
-/** What was sold for a price, and the taxes on it: they add up to the price, to the centavo. */
+/** The sale in a price, and its taxes: they add up to the price, to the centavo. */
 export function saleOf(lines: Lines, { premium, vatInFees: ofFees }: Taxation): Sale {
-  // What is added to a policy later bears no fee, and so none of the tax in it.
+  // Later additions to a policy bear no fee, and so none of the tax on it.
   const vatInFees = lines.some(({ kind }) => kind === 'fee') ? ofFees : 0
   const of = (which: (line: Lines[number]) => boolean) => sum(lines.filter(which).map(({ amount }) => amount))
   const tax = (name: ReturnType<typeof taxOf>) => of((line) => line.kind === 'tax' && taxOf(line) === name)
@@ -70,20 +70,20 @@ export function saleOf(lines: Lines, { premium, vatInFees: ofFees }: Taxation): 
   }
 }
 
-/** What was sold, each for its price before taxes. */
+/** The items sold, each with its price before taxes. */
 export function itemsOf(lines: Lines, { vatInFees }: Taxation): Item[] {
   const sold = lines.filter((line) => line.amount !== 0 && taxOf(line) === undefined)
   const taxed = sold.findIndex(({ kind }) => kind === 'fee')
   return sold.map(({ label, amount }, index) => ({ description: label, amount: index === taxed ? amount - vatInFees : amount }))
 }
 
-/** The part of a sale that ends with a policy: what is returned of its net premium, and of the taxes on that. */
+/** The part of a sale that ends with a policy: the returned net premium and its taxes. */
 export const returnedSale = (
   { amount, taxes: { vat, premiumTax, lgt } }: { readonly amount: Centavos; readonly taxes: ReturnedTaxes },
   { premium }: Taxation,
 ): Sale => ({ ...NOTHING_SOLD, [PREMIUM_AS[premium]]: amount, vat, premiumTax, lgt })
 
-/** The part of a sale that is kept as a fee where stamp tax and charges are returned as well. */
+/** The part of a sale kept as a fee, if stamp tax and charges are returned as well. */
 export function keptSale(ended: { readonly amount: Centavos; readonly taxes: ReturnedTaxes }, lines: Lines, taxation: Taxation): Sale {
   const all = returnableTaxes(lines)
   const { vat, premiumTax, lgt } = ended.taxes
@@ -91,15 +91,15 @@ export function keptSale(ended: { readonly amount: Centavos; readonly taxes: Ret
   return returnedSale({ amount: netPremium(lines) - ended.amount, taxes }, taxation)
 }
 
-/** What is left of a sale after what was credited of it. */
+/** What is left of a sale after its credits. */
 export const restOf = (sale: Sale, credited: readonly Sale[]): Sale =>
   saleBy((name) => sale[name] - sum(credited.map((each) => each[name])))
 
 /** Several sales as one. */
 export const sumOf = (sales: readonly Sale[]): Sale => saleBy((name) => sum(sales.map((each) => each[name])))
 
-/** What two sales have in common: of each amount the lesser, and nothing below zero. */
+/** The common part of two sales: the lesser of each amount, not below zero. */
 export const sharedSale = (one: Sale, other: Sale): Sale => saleBy((name) => Math.max(0, Math.min(one[name], other[name])))
 
-/** What is sold for its price before taxes. */
+/** The total sales before taxes. */
 export const salesIn = ({ vatable, zeroRated, exempt, other }: Sale): Centavos => vatable + zeroRated + exempt + other

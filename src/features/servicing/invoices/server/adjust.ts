@@ -8,7 +8,7 @@ import { type Item, type Sale, saleOf, salesIn } from '../rules/sale.ts'
 import { creditLeft } from './credit.ts'
 import { addInvoice, policyOf, taxationOf } from './record.ts'
 
-/** What is sold, or given back, with the taxes on it. */
+/** What is sold, or returned, with its taxes. */
 type Part = { readonly lines: readonly PremiumLine[]; readonly items: readonly Item[] }
 
 type Adjusting = {
@@ -22,7 +22,7 @@ type Adjusting = {
 }
 
 export type Adjusted = {
-  /** The numbers of what was written into the register, the invoice first. */
+  /** The numbers of the documents in the register, the invoice first. */
   readonly documents: readonly string[]
   readonly lines: readonly PremiumLine[]
   readonly charge: ChargeRow | undefined
@@ -30,7 +30,9 @@ export type Adjusted = {
 
 const SALE_TAX = { vat: 'vat', 'premium-tax': 'premiumTax', dst: 'dst', lgt: 'lgt' } as const satisfies Record<string, keyof Sale>
 
-/** Bills what a policy in force adds less what it gives back: an invoice for the one, credit notes for the other, a charge for what is left to pay. */
+/**
+ * Bills what a policy in force adds less what it returns: an invoice for the former, credit notes for the latter, a charge for the balance.
+ */
 export const adjust = (db: Db, { policyId, added, returned, dueOn, actor, now, insurer }: Adjusting): Promise<Adjusted> =>
   runAsSystem(db, actor, async () => {
     const policy = await policyOf(db, policyId)

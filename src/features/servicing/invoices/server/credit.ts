@@ -40,13 +40,13 @@ async function addCreditNote(db: Db, invoice: InvoiceRow, sale: Sale, { cause, r
   return number
 }
 
-/** A credit note stands in the series of the branch whose invoice it corrects. */
+/** A credit note is in the series of the branch whose invoice it corrects. */
 const branchCodeIn = ({ seller }: InvoiceRow): string => seller.tin.slice(seller.tin.lastIndexOf('-') + 1)
 
-/** An invoice, and what of it is not credited yet. */
+/** An invoice, and the part of it not credited yet. */
 type Creditable = { readonly invoice: InvoiceRow; readonly rest: Sale }
 
-/** The invoices of a policy that stand: those that are paid, and those that were billed and are not yet. The newest first. */
+/** The valid invoices of a policy: those that are paid, and those billed but unpaid. Newest first. */
 async function standingOf(db: Db, policyId: string): Promise<{ readonly paid: Creditable[]; readonly unpaid: Creditable[] }> {
   const all = await allOf(db, policyId)
   const reversed = reversedAmong(all)
@@ -64,7 +64,7 @@ async function standingOf(db: Db, policyId: string): Promise<{ readonly paid: Cr
   return { paid: standing.filter((each) => !isUnpaid(each)), unpaid: standing.filter(isUnpaid) }
 }
 
-/** Credits a sale, each part of it to the newest invoices that have as much left of it; answers what was credited, and by which notes. */
+/** Credits a sale, each part of it to the newest invoices that have as much left; returns what was credited, and by which notes. */
 async function creditAcross(
   db: Db,
   paid: readonly Creditable[],
@@ -83,7 +83,7 @@ async function creditAcross(
   return { credited: restOf(sale, [left]), numbers }
 }
 
-/** Credits what is returned of the premium of a policy that ends before its time, and what was billed and is asked for no more. */
+/** Credits the returned premium of a policy that ends early, and what was billed but is no longer due. */
 export async function creditReturn(db: Db, { policyId, ended, reason, actor, now }: PolicyCancelled): Promise<void> {
   if (!ended) return
   await runAsSystem(db, actor, async () => {
@@ -102,7 +102,7 @@ export async function creditReturn(db: Db, { policyId, ended, reason, actor, now
   })
 }
 
-/** Credits what was not credited yet of an invoice whose payment the bank has taken back. */
+/** Credits the rest of an invoice whose payment the bank has reversed. */
 export async function creditReversal(db: Db, { policyId, paymentId, reason, actor, now }: PaymentReversed): Promise<void> {
   await runAsSystem(db, actor, async () => {
     const all = await allOf(db, policyId)
@@ -117,7 +117,7 @@ export async function creditReversal(db: Db, { policyId, paymentId, reason, acto
   })
 }
 
-/** Whether the premium of a policy was invoiced and paid, and something is left that can be credited. */
+/** Whether the premium of a policy was invoiced and paid, and something is left to credit. */
 export async function isCreditable(db: Db, policyId: string): Promise<boolean> {
   const { paid } = await standingOf(db, policyId)
   const premium = await premiumOf(db, policyId)
@@ -126,7 +126,9 @@ export async function isCreditable(db: Db, policyId: string): Promise<boolean> {
 
 type Lowered = { readonly policyId: string; readonly lines: readonly PremiumLine[]; readonly reason: string; readonly now: Date }
 
-/** Credits what a policy in force costs less from a day on, by lines below zero; answers what was credited, never more than was invoiced. */
+/**
+ * Credits the reduced cost of a policy in force from a day on, by negative lines; returns what was credited, never more than was invoiced.
+ */
 export async function creditLowered(
   db: Db,
   { policyId, lines, reason, now }: Lowered,
@@ -138,7 +140,7 @@ export async function creditLowered(
   return { total: totalOf(credited), net: salesIn(credited) }
 }
 
-/** Credits what members who left give back; answers what was credited, which is never more than was invoiced. */
+/** Credits what is returned for members who left; returns what was credited, never more than was invoiced. */
 export async function creditLeft(
   db: Db,
   policyId: string,

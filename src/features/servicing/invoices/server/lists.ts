@@ -7,7 +7,7 @@ import type { contract } from '../public/contract.ts'
 export type InvoiceFilters = z.output<typeof contract.invoiceTotals.query>
 
 const SIGN = `(case when i.kind = 'credit-note' then -1 else 1 end)`
-/** As rows of lists name them, what credit notes take back below zero. */
+/** Names as in the rows of lists; amounts of credit notes are negative. */
 const AMOUNT_COLUMNS = {
   ...{ vatable: 'vatable_centavos', zeroRated: 'zero_rated_centavos', exempt: 'exempt_centavos', other: 'other_centavos' },
   ...{ vat: 'vat_centavos', premiumTax: 'premium_tax_centavos', dst: 'dst_centavos', lgt: 'lgt_centavos', total: 'total_centavos' },
@@ -40,7 +40,7 @@ export const invoicesPage = ({ search, kind, branch, issuedFrom, issuedUntil, ..
     },
   })
 
-/** What is selected, added up. */
+/** The totals of the selection. */
 export function totalsSql(filters: InvoiceFilters): { readonly query: string; readonly values: readonly unknown[] } {
   const where = narrowed(filters)
   const sums = signed.map(([name, sql]) => `'${name}', coalesce(sum(${sql}), 0)::bigint`)

@@ -16,7 +16,7 @@ async function invoicesOf(db: Db, policyId: string) {
   }))
 }
 
-/** What policies ask of their invoices. */
+/** What policies require of their invoices. */
 export const invoicesOfPolicies: PolicyInvoices = {
   of: async (db, policyId) => {
     const premium = await premiumOf(db, policyId)

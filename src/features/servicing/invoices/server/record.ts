@@ -39,14 +39,14 @@ export const policyOf = together(async (db: Db, ids: readonly string[]) => {
   }
 })
 
-/** How a policy is taxed: as it was sold, whatever is added later or given back, so that a credit note takes back what an invoice says. */
+/** How a policy is taxed: as at its sale, whatever is added or returned later, so that a credit note matches its invoice. */
 export const taxationOf = async (db: Db, policy: PolicyRow) =>
   lineIn(policy).price.taxation(policy.answers, await getTariff(db, policy.tariffId), policy.worksheet.lines)
 
 type ToInvoice = {
   readonly policy: PolicyRow
   readonly lines: ChargeRow['lines']
-  /** What is told of what is sold; the lines, unless more is known. */
+  /** Descriptions of what is sold; derived from the lines if omitted. */
   readonly items?: readonly Item[]
   readonly chargeId: string | null
   readonly paymentId: string | null
@@ -54,7 +54,7 @@ type ToInvoice = {
   readonly insurer: Brand['insurer']
 }
 
-/** Writes an invoice into the register; undefined where it would be for nothing. */
+/** Adds an invoice to the register; undefined if its amount would be zero. */
 export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly number: string; readonly sale: Sale } | undefined> {
   const { policy, chargeId, paymentId, now, insurer } = given
   const { id: policyId, holder, branch, number: policyNumber, description, coverFrom, coverTo } = policy
@@ -86,7 +86,7 @@ const insertInvoice = together(async (db: Db, rows: readonly (typeof invoices.$i
   return () => undefined
 })
 
-/** Invoices what was paid, once for each payment; what was billed before with an invoice keeps that. */
+/** Invoices a payment, once; something already billed keeps its invoice. */
 export async function invoiceCharge(db: Db, { policyId, charge, paymentId, actor, now, insurer }: ChargePaid): Promise<void> {
   await runAsSystem(db, actor, async () => {
     const all = await allOf(db, policyId)
@@ -96,13 +96,13 @@ export async function invoiceCharge(db: Db, { policyId, charge, paymentId, actor
   })
 }
 
-/** Every invoice and credit note of a policy, the newest first. */
+/** Every invoice and credit note of a policy, newest first. */
 export const allOf = together(async (db: Db, policyIds: readonly string[]) => {
   const rows = await db.select().from(invoices).where(isOneOf(invoices.policyId, policyIds)).orderBy(desc(invoices.id))
   const known = Map.groupBy(rows, (row) => row.policyId)
   return (policyId: string): readonly InvoiceRow[] => known.get(policyId) ?? []
 })
 
-/** The invoices whose payment the bank took back. */
+/** The invoices whose payment the bank reversed. */
 export const reversedAmong = (all: readonly InvoiceRow[]): ReadonlySet<string | null> =>
   new Set(all.flatMap(({ cause, correctsId }) => (cause === 'reversed' ? [correctsId] : [])))

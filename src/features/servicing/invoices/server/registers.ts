@@ -4,7 +4,7 @@ import { labelSql } from '#kit/server/page.ts'
 import { lineNames } from '#lines/names.ts'
 import { AMOUNT_LABELS } from '../rules/sale.ts'
 
-/** What credit notes take back counts below zero. */
+/** Credit notes count as negative. */
 const SIGN = `(case i.kind when 'credit-note' then -1 else 1 end)`
 const money = (label: string, column: string) => ({ label, sql: `${SIGN} * ${column}`, format: 'money', isTotalled: true }) as const
 
@@ -55,12 +55,12 @@ export const premiumRegister: Register = {
   ],
 }
 
-/** Each tax of an invoice with what it is reckoned on. */
+/** Each tax of an invoice with its basis. */
 const EACH_TAX = `cross join lateral (values ('vat', i.vat_centavos, i.vatable_centavos), ('premium-tax', i.premium_tax_centavos, ${NET}),
   ('dst', i.dst_centavos, ${NET}), ('lgt', i.lgt_centavos, ${NET})) x (tax, amount, base)`
 const TAX_NAMES = { vat: AMOUNT_LABELS.vat, 'premium-tax': AMOUNT_LABELS.premiumTax, dst: AMOUNT_LABELS.dst, lgt: AMOUNT_LABELS.lgt }
 
-/** What of each tax is to be declared: by month, by where the branch is registered, and by line. */
+/** What has to be declared of each tax: by month, by registration of the branch, and by line. */
 export const taxRegister: Register = {
   code: 'taxes',
   title: 'Taxes',

@@ -8,7 +8,7 @@ import type { Seller } from '../rules/sale.ts'
 const BRANCH = 'invoice:branch:'
 const HEAD_OFFICE = { branch: 'HEAD_OFFICE', branchCode: '00000' }
 
-/** Who sells at a branch on a day. A branch that is not registered of its own sells as the head office, in its series. */
+/** The seller at a branch on a day. A branch without its own registration sells as the head office, in its series. */
 export async function sellerAt(
   db: Db,
   branch: string,

@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { ownCoverContract } from '../public/contract/own-cover.ts'
 
-/** On the customer's first screen: that a group insures them, and the way to what for. */
+/** On the customer's first screen: that a group insures them, with a link to their cover. */
 export default function OwnCoverNote() {
   const { data } = useRead(ownCoverContract.ownCovers, undefined, { aside: true })
   if (!data || data.items.length === 0) return null

@@ -12,30 +12,30 @@ const RosterMember = z.object({
   member: z.string(),
   name: z.string(),
   birthDate: z.string(),
-  /** From which day on they are insured, and the day from which they are not any more. */
+  /** The first day on which they are insured, and the first on which they no longer are. */
   from: Day,
   to: Day,
   hasLeft: z.boolean(),
   annual: z.int(),
   employeeNo: z.string(),
-  /** With which they look at their own cover; without one they cannot. */
+  /** The number with which they view their own cover; without one they cannot. */
   mobile: z.string().nullable(),
 })
 export type RosterMember = z.output<typeof RosterMember>
 
 const Adjustment = z.object({
   id: z.uuid(),
-  /** Of its invoice or credit note; null where it came to nothing. */
+  /** The number of its invoice or credit note; null if the amount was zero. */
   number: z.string().nullable(),
   issuedOn: Day,
   dueOn: Day,
-  /** Below zero it is returned. */
+  /** Negative if returned. */
   total: z.int(),
-  /** What of it the payment provider has sent back. */
+  /** The part that the payment provider has refunded. */
   sentBack: z.int(),
   /** The numbers of its invoice and credit notes, which are documents of the policy. */
   documents: z.array(z.string()),
-  /** What is to be paid of it; null where nothing is. */
+  /** The charge to be paid for it; null if there is none. */
   charge: z.object({ id: z.uuid(), state: z.enum(CHARGE_STATES) }).nullable(),
 })
 
@@ -47,17 +47,17 @@ export const PolicyMembers = z.object({
   coverFrom: Day,
   coverTo: Day,
   mayChange: z.boolean(),
-  /** How many are insured today. */
+  /** Number of people insured today. */
   insuredToday: z.int(),
   members: z.array(RosterMember),
-  /** What was recorded since the last adjustment invoice, and what it would say. */
+  /** What was recorded since the last adjustment invoice, and what it would contain. */
   open: z.object({
     changes: z.array(z.object({ kind: z.enum(['joined', 'left']), name: z.string(), on: Day, net: z.int() })),
     lines: z.array(PremiumLine),
     total: z.int(),
   }),
   adjustments: z.array(Adjustment),
-  /** To the staff: who is insured in another group as well; its number where they may see it. */
+  /** For staff: who is also insured in another group; its number if they may see it. */
   insuredTwice: z.array(z.object({ name: z.string(), policyNumber: z.string().nullable(), from: Day, to: Day })),
 })
 export type PolicyMembers = z.output<typeof PolicyMembers>
@@ -87,7 +87,7 @@ export const MemberContact = z.object({
   ),
 })
 
-/** Members who are named in a file of those who leave, and rows that name none. */
+/** Members named in a file of leavers, and rows that match none. */
 const Leavers = z.object({
   found: z.array(z.object({ member: z.string(), name: z.string() })),
   unknown: z.array(z.object({ row: z.int(), text: z.string() })),
@@ -155,8 +155,8 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** On the first of each month, whatever was recorded before is billed. */
+/** On the first of each month, bills whatever was recorded before. */
 export const adjustEveryMonth = job('adjust-members-every-month', z.object({}), { every: '10 2 1 * *' })
 
-/** Compares the members of a policy with the lists of those with whom no business is done. */
+/** Compares the members of a policy with the screening lists of people with whom no business is done. */
 export const screenMembers = job('screen-members', z.object({ policyId: z.uuid() }))

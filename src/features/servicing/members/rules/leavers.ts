@@ -4,13 +4,13 @@ import { nameIn, text } from './person.ts'
 
 const plainWord = (value: unknown) => (text(value) ?? '').trim().toLowerCase()
 
-/** Whether what a row says of a person agrees with a member, as far as both say it. */
+/** Whether a row about a person agrees with a member, in what both contain. */
 const agrees = (row: Person, { person }: Entry): boolean =>
   ['lastName', 'firstName', 'birthDate'].every((name) => !text(row[name]) || plainWord(row[name]) === plainWord(person[name]))
 
 /**
- * The member whom a row of those who leave names: by their number in the group if nothing else in the row speaks against it, else by name and
- * birthday. Nobody is guessed: a name without birthday or number names nobody.
+ * The member named by a row of leavers: by their number in the group if nothing else in the row contradicts it, else by name and birthday.
+ * No guessing: a name without birthday or number matches no one.
  */
 export function memberIn(row: Person, entries: readonly Entry[]): Entry | undefined {
   const number = plainWord(row.employeeNo)
@@ -20,7 +20,7 @@ export function memberIn(row: Person, entries: readonly Entry[]): Entry | undefi
   return found.length === 1 ? found[0] : undefined
 }
 
-/** Whom the rows name, each once, and the rows that name none. */
+/** The members named by the rows, each once, and the rows that match none. */
 export function leaversIn(rows: readonly { readonly row: number; readonly person: Person }[], entries: readonly Entry[]) {
   const staying = entries.filter(({ hasLeft }) => !hasLeft)
   const named = rows.map(({ row, person }) => ({ row, person, entry: memberIn(person, staying) }))

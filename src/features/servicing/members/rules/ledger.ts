@@ -6,23 +6,23 @@ import { proRata } from '#lines/return-premium.ts'
 
 export type Person = Readonly<Record<string, unknown>>
 
-/** Somebody joined or left on a day; what it costs for the days that are left, or gives back. */
+/** Someone joined or left on a day, and what that costs or returns for the remaining days. */
 export type Change = {
   readonly id: string
   readonly kind: 'joined' | 'left'
-  /** Of whom: `1` and up in the policy as it was sold, then by the change by which they joined. */
+  /** The member: `1` and up in the policy as sold, later ones by the id of the change by which they joined. */
   readonly member: string
   readonly person: Person
   readonly effectiveOn: Day
-  /** What a year of them costs, in centavos before taxes. */
+  /** Their cost per year, in centavos before taxes. */
   readonly annual: Centavos
   readonly net: Centavos
 }
 
-/** Somebody who is or was insured, from which day to which; the last day is not insured any more. */
+/** A current or former insured person, with their days; the last day is no longer insured. */
 export type Entry = Term & { readonly member: string; readonly person: Person; readonly annual: Centavos; readonly hasLeft: boolean }
 
-/** Who was insured when: those of the first day, and whoever joined and left since. */
+/** Who was insured when: the initial members, and those who joined and left since. */
 export function entriesOf(
   first: readonly { readonly person: Person; readonly annual: Centavos }[],
   term: Term,
@@ -41,10 +41,10 @@ export function entriesOf(
 /** Who is insured on a day. */
 export const insuredOn = (entries: readonly Entry[], day: Day): Entry[] => entries.filter(({ from, to }) => from <= day && day < to)
 
-/** Who is insured on a day, or on a later one. */
+/** The people insured on a day, or on a later one. */
 export const insuredFrom = (entries: readonly Entry[], day: Day): Entry[] => entries.filter(({ from, to }) => from < to && day < to)
 
-/** The part of a year's premium for the days from one on until the policy ends: supplement.md C. */
+/** The part of a year's premium for the days from the given one until the policy ends: supplement.md C. */
 export const forDaysLeft = (annual: Centavos, on: Day, { from, to }: Term): Centavos =>
   proRata(annual, daysBetween(on, to), daysBetween(from, to))
 
@@ -55,13 +55,13 @@ type Billed = Pick<Change, 'kind' | 'net'>
 const netOf = (kind: Change['kind'], changes: readonly Billed[]): Centavos =>
   sum(changes.filter((change) => change.kind === kind).map(({ net }) => net))
 
-/** What is added, with the taxes on it. */
+/** What is added, with its taxes. */
 export function addedLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
   const amount = netOf('joined', changes)
   return [{ code: 'joined', label: 'Premium of members who joined', kind: 'premium', amount }, ...taxesOn(amount)]
 }
 
-/** What is given back, with the taxes on it; documentary stamps are not. */
+/** What is returned, with its taxes; documentary stamps are not. */
 export function returnedLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
   const amount = netOf('left', changes)
   return [
@@ -70,7 +70,7 @@ export function returnedLines(changes: readonly Billed[], taxesOn: TaxesOn): Pre
   ]
 }
 
-/** What is added less what is given back: each premium, then each tax. The lines add up to the total. */
+/** What is added less what is returned: each premium, then each tax. The lines add up to the total. */
 export function adjustmentLines(changes: readonly Billed[], taxesOn: TaxesOn): PremiumLine[] {
   const [joined, ...taxes] = addedLines(changes, taxesOn)
   const [left, ...returned] = returnedLines(changes, taxesOn)

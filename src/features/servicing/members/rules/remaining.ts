@@ -8,7 +8,7 @@ type Surroundings = {
   readonly term: Term
   readonly today: Day
   readonly taxesOn: (net: Centavos) => readonly PremiumLine[]
-  /** Of whom joined, that it was paid for, by the change by which they did. */
+  /** Whether a joining was paid for, by the id of its change. */
   readonly isPaid: (changeId: string) => boolean
 }
 
@@ -17,7 +17,10 @@ const less = (one: ReturnedTaxes, other: ReturnedTaxes): ReturnedTaxes => {
   return { vat: rest('vat'), premiumTax: rest('premiumTax'), lgt: rest('lgt') }
 }
 
-/** What was paid for members who joined, each for the days until the policy ends or, if they leave before, until then; nothing of those who left. */
+/**
+ * What was paid for members who joined, each for the days until the policy ends or until they leave, if earlier; nothing for those who
+ * left.
+ */
 function joinedParts(first: PremiumPart, changes: readonly Change[], { term, today, taxesOn, isPaid }: Surroundings): PremiumPart[] {
   const leaving = new Map(changes.filter(({ kind }) => kind === 'left').map((change) => [change.member, change]))
   const paid = changes.flatMap(({ id, kind, member, effectiveOn: from, net }) => {
@@ -36,8 +39,8 @@ function joinedParts(first: PremiumPart, changes: readonly Change[], { term, tod
 }
 
 /**
- * What of the premium that was paid may be returned when a policy ends: nothing of members who left, since that is returned to them or, after a
- * claim, is not; of those who leave on a later day the days until then; and what was paid for those who joined.
+ * What of the paid premium may be returned when a policy ends: nothing for members who left, since that is returned to them or, after a
+ * claim, is not; for those who leave on a later day, the days until then; and what was paid for those who joined.
  */
 export function remainingParts(parts: readonly PremiumPart[], changes: readonly Change[], surroundings: Surroundings): PremiumPart[] {
   const { term, today, taxesOn } = surroundings

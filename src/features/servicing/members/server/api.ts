@@ -25,7 +25,7 @@ const known = async (db: Context['db'], policy: PolicyRow): Promise<Standing> =>
   return standing
 }
 
-/** As it is now; nobody else changes it until the transaction ends. */
+/** The current state, locked until the transaction ends. */
 async function changeable({ db, actor, about }: Context, id: string): Promise<Standing> {
   const policy = await lockPolicy(db, actor, id)
   about(policy.number ?? policy.quotationNumber)
@@ -34,7 +34,7 @@ async function changeable({ db, actor, about }: Context, id: string): Promise<St
   return known(db, policy)
 }
 
-/** As it is now, for whoever asks. */
+/** The current state, as the viewer may see it. */
 async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<PolicyMembers> {
   const { policy, entries, open, lines, adjustments, charges, refunds } = standing
   const contacts = await contactsOf(db, policy.id)
@@ -60,7 +60,7 @@ async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' |
         charge: charge ? { id: charge.id, state: stateOfCharge(charge) } : null,
       }
     }),
-    // One employer is not told for which other somebody works.
+    // One employer does not learn for whom else someone works.
     insuredTwice: actor.kind === 'staff' ? await insuredTwice(db, standing, now) : [],
   }
 }
@@ -68,7 +68,7 @@ async function told(standing: Standing, { db, actor, now }: Pick<Context, 'db' |
 export const membersApi = (deps: CertificateDeps) => {
   const { insurer } = deps.brand
   const again = async (context: Context, policy: PolicyRow) => told(await known(context.db, policy), context)
-  /** What follows a change of who is insured. */
+  /** What follows a change of members. */
   const changed = async (context: Context, policy: PolicyRow) => {
     const standing = await known(context.db, policy)
     await noteMembers(context.db, standing)

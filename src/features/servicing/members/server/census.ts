@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { insuredOn } from '../rules/ledger.ts'
 import { standingOf } from './store.ts'
 
-/** Who is insured on the last day of the policy that a quotation became: the next one begins with them. */
+/** The people insured on the last day of the policy that a quotation became: the next one starts with them. */
 export async function census(db: Db, quotationId: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const policy = await policyOfQuotation(db, quotationId)
   const standing = policy && (await standingOf(db, policy))

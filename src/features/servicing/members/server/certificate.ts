@@ -18,7 +18,7 @@ export const printedBy = ({ name, primary, accent, insurer }: Brand): PdfBrand =
   footer: `${insurer.name} · ${insurer.licence}`,
 })
 
-/** The certificate of one member, drawn for them alone, so that it cannot tell of another. */
+/** The certificate of one member, drawn for them alone, so that it cannot reveal another. */
 export async function certificateOf(
   db: Db,
   { policy, roster, tariff }: Standing,

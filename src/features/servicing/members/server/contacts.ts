@@ -13,13 +13,13 @@ type Group = { readonly policy: { readonly id: string }; readonly entries: reado
 type Contact = { readonly policyId: string; readonly member: string; readonly mobile: string | null }
 type Recording = { readonly actor: Actor; readonly now: Date }
 
-/** What was recorded last of the number of each member of a policy: null where they have none any more. */
+/** The last recorded number of each member of a policy: null if they no longer have one. */
 async function recordedContacts(db: Db, policyId: string): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db.select().from(memberContacts).where(eq(memberContacts.policyId, policyId)).orderBy(asc(memberContacts.id))
   return new Map(rows.map(({ member, mobile }) => [member, mobile]))
 }
 
-/** Members with the numbers that they have now, which are not those any more with which they were entered. */
+/** Members with their current numbers, which may differ from those entered at first. */
 export async function withContacts(db: Db, policyId: string, entries: readonly Entry[]): Promise<Entry[]> {
   const recorded = await recordedContacts(db, policyId)
   return entries.map((entry) => {
@@ -40,7 +40,7 @@ async function addContacts(db: Db, contacts: readonly Contact[], { actor, now }:
 
 export const mobileIn = ({ mobile }: Person): string | undefined => (typeof mobile === 'string' ? parseMobile(mobile) : undefined)
 
-/** Keeps the numbers that were entered with these members. */
+/** Stores the numbers that were entered with these members. */
 export const addEnteredContacts = (
   db: Db,
   standing: Group,
@@ -59,7 +59,7 @@ export const addEnteredContacts = (
 
 type Numbered = Pick<Entry, 'member' | 'person'> & { readonly mobile: string | null }
 
-/** Gives members their numbers. Whose cover has ended and had one of them has none any more: who has it now is somebody else. */
+/** Gives members their numbers. A member whose cover has ended loses a number given to someone else. */
 export async function giveNumbers(
   db: Db,
   { policy: { id: policyId }, entries }: Group,
@@ -83,7 +83,7 @@ export async function giveNumbers(
   )
 }
 
-/** The name of somebody else whose contact a number is: a member of a policy whose cover has not ended. */
+/** The name of another person whose contact a number is: a member of a policy whose cover has not ended. */
 export async function contactOwner(
   db: Db,
   { policy, entries }: Group,

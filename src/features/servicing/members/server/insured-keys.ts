@@ -11,7 +11,7 @@ import type { InsuredKey } from '#lines/line/risk.ts'
 import type { Entry } from '../rules/ledger.ts'
 import type { Standing } from './store.ts'
 
-/** By what members are known again, each in the days of their own cover. */
+/** The keys that identify members, each with the days of their own cover. */
 async function keysOf(db: Db, { policy, roster, tariff }: Standing, entries: readonly Entry[]): Promise<InsuredKey[]> {
   const formats = await markFormatsOn(db, dayOf(policy.createdAt))
   const periods = Map.groupBy(
@@ -28,11 +28,11 @@ async function keysOf(db: Db, { policy, roster, tariff }: Standing, entries: rea
   })
 }
 
-/** Notes who is insured in which days, so that another sale of the same finds whoever joined, and not whoever left. */
+/** Records who is insured on which days, so that another sale of the same finds those who joined, and not those who left. */
 export const noteMembers = async (db: Db, standing: Standing): Promise<void> =>
   setRiskKeys(db, standing.policy, await keysOf(db, standing, standing.entries))
 
-/** Members whom another policy insures against the same in the same days. */
+/** Members whom another policy insures against the same risk on the same days. */
 export async function insuredTwice(db: Db, standing: Standing, now: Date, members = standing.entries) {
   const { policy } = standing
   const today = dayOf(now)
@@ -45,7 +45,7 @@ export async function insuredTwice(db: Db, standing: Standing, now: Date, member
   return clashes.map(({ key, policyNumber, from, to }) => ({ name: key.label, policyNumber: policyNumber ?? null, from, to }))
 }
 
-/** The agent learns of members whom another group insures as well, also where the policyholder added them. */
+/** Notifies the agent of members whom another group insures as well, even if the policyholder added them. */
 export async function notifyAgentOfInsuredTwice(
   standing: Standing,
   joined: readonly string[],

@@ -12,7 +12,7 @@ import { screenMembers } from '../public/contract.ts'
 import { addEnteredContacts } from './contacts.ts'
 import { standingOf } from './store.ts'
 
-/** What follows for the members of a policy that is issued: they may look at their cover, and are screened. */
+/** When a policy is issued: its members may view their cover, and are screened. */
 export async function membersIssued(db: Db, { policyId, actor, now: at }: PolicyIssued, enqueue: Enqueue): Promise<void> {
   const standing = await standingOf(db, await getPolicy(db, actor, policyId))
   if (!standing) return
@@ -22,7 +22,7 @@ export async function membersIssued(db: Db, { policyId, actor, now: at }: Policy
 
 const WITH_MEMBERS = Object.values<Line>(lines).flatMap(({ code, roster }) => (roster ? [code] : []))
 
-/** A list was replaced: whoever is a member of a policy in force is compared with it. */
+/** When a list is replaced: compares the members of policies in force with it. */
 export async function screenAllMembers(db: Db, enqueue: Enqueue): Promise<void> {
   const found = await db
     .select({ policyId: policies.id })

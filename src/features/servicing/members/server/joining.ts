@@ -10,7 +10,7 @@ import { forDaysLeft, insuredFrom, type Person } from '../rules/ledger.ts'
 import { addEnteredContacts, contactOwner, mobileIn } from './contacts.ts'
 import { addChanges, annualOf, type Standing } from './store.ts'
 
-/** Refuses a day on which the policy does not cover. */
+/** Throws for a day on which the policy does not cover. */
 export function mustBeCovered(on: string, { policy: { coverFrom, coverTo } }: Standing): void {
   if (on >= coverFrom && on < coverTo) return
   throw problem('invalid', {
@@ -18,7 +18,7 @@ export function mustBeCovered(on: string, { policy: { coverFrom, coverTo } }: St
   })
 }
 
-/** Those who join, as the line reads them; throws with what is wrong with each. */
+/** The new members, as the line reads them; throws with what is wrong with each. */
 function readJoining(standing: Standing, staying: readonly Person[], given: readonly Person[], on: string, now: Date): Person[] {
   const { policy, roster, tariff } = standing
   const answers = roster.answersWith(policy.answers, [...staying, ...given])
@@ -40,7 +40,7 @@ function readJoining(standing: Standing, staying: readonly Person[], given: read
   return given.map((person) => ({ ...person }))
 }
 
-/** Refuses a number that a member has whom nobody else may follow there. */
+/** Throws for a number that already belongs to another member. */
 async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: readonly Person[], now: Date): Promise<void> {
   for (const [index, person] of joining.entries()) {
     const mobile = mobileIn(person)
@@ -59,11 +59,11 @@ async function mustBeOwnNumbers(db: Context['db'], standing: Standing, joining: 
 
 type Joining = { readonly on: string; readonly members: readonly Person[] }
 
-/** Records that people join on a day, for the part of the premium that is left of its year; answers by which keys they are members now. */
+/** Records that people join on a day, for the remaining part of the annual premium; returns their keys as members. */
 export async function join(standing: Standing, { on, members }: Joining, { db, actor, now }: Context): Promise<readonly string[]> {
   mustBeCovered(on, standing)
   const { policy } = standing
-  // Whoever joins later is not insured yet on that day, and would be twice from then on.
+  // Someone who joins later is not insured yet on that day, and would be insured twice from then on.
   const staying = insuredFrom(standing.entries, on).map(({ person }) => person)
   const joining = readJoining(standing, staying, members, on, now)
   await mustBeOwnNumbers(db, standing, joining, now)

@@ -16,7 +16,7 @@ import { addChanges, type Standing } from './store.ts'
 
 type Leaving = { readonly on: string; readonly hasClaimed: boolean }
 
-/** Records that members leave on a day; all of them or, where one cannot, none. */
+/** Records that members leave on a day; all of them or, if one cannot, none. */
 export async function leave(
   standing: Standing,
   members: readonly string[],
@@ -55,7 +55,7 @@ export async function leave(
   await addChanges(db, rows)
 }
 
-/** Whom the one file of a form names, and its rows that name no member. */
+/** The members named by the single file of a form, and its rows that match none. */
 export async function leaversOf({ policy, roster, entries }: Standing, uploads: readonly Upload[]): Promise<Leavers> {
   const people = fieldsOf(lineIn(policy).risk.schema).find(({ name }) => name === roster.field)
   if (!people?.item) throw problem('not-found')

@@ -7,9 +7,9 @@ import { type OwnCover, ownCoverContract } from '../public/contract/own-cover.ts
 import { type CertificateDeps, certificateOf } from './certificate.ts'
 import { type Cover, coversOf, numberOf, standingOn, toldOf } from './own-cover.ts'
 
-/** What members of groups ask of their own cover. Their policies are not theirs to see, so that only what is of them leaves here. */
+/** Requests of group members about their own cover. They may not see the policies, so only their own data leaves here. */
 export const ownCoverApi = (deps: CertificateDeps) => {
-  /** Does something with the covers of whoever asks. */
+  /** Works with the covers of the person who asks. */
   const withOwn = async <T>({ db, actor }: Context, use: (covers: readonly Cover[]) => Promise<T>): Promise<T> => {
     const mobile = actor.kind === 'customer' ? await numberOf(db, actor.id) : undefined
     return runAsSystem(db, actor, async () => use(mobile ? await coversOf(db, mobile) : []))

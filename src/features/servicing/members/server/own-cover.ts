@@ -20,7 +20,9 @@ const MEMBERS: Actor = { kind: 'system', name: 'members' }
 /** A member of a group and the policy that insures them. */
 export type Cover = { readonly standing: Standing; readonly entry: Entry }
 
-/** The covers of whoever has a number: of members whose contact it is now. Asked as the system, since the policies are not theirs. */
+/**
+ * The covers of the person with a number: of members whose current contact it is. Read as the system, since the policies are not theirs.
+ */
 export async function coversOf(db: Db, mobile: string): Promise<Cover[]> {
   const rows = await db.selectDistinct({ policyId: memberContacts.policyId }).from(memberContacts).where(eq(memberContacts.mobile, mobile))
   const covers: Cover[] = []
@@ -34,7 +36,7 @@ export async function coversOf(db: Db, mobile: string): Promise<Cover[]> {
   return covers.toSorted((a, b) => (a.entry.from < b.entry.from ? 1 : -1))
 }
 
-/** Somebody who is not a customer, and may sign in because they are a member of a group. */
+/** A person who is not a customer, and may sign in because they are a member of a group. */
 export async function memberByNumber(db: Db, mobile: string): Promise<CustomerByNumber | undefined> {
   const [cover] = await coversOf(db, mobile)
   if (!cover) return undefined
@@ -42,13 +44,13 @@ export async function memberByNumber(db: Db, mobile: string): Promise<CustomerBy
   return { agentId: standing.policy.agentId, name: nameIn(entry.person), birthDate: text(entry.person.birthDate) }
 }
 
-/** The number that the customer who asks has proved. */
+/** The number that the requesting customer has proved. */
 export async function numberOf(db: Db, customerId: string): Promise<string | undefined> {
   const [row] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
   return row?.mobile
 }
 
-/** The first day without cover: with a policy that was cancelled it ends for everybody. */
+/** The first day without cover: cancelling the policy ends it for everyone. */
 export function endOf({ standing: { policy }, entry }: Cover): Day {
   const cancelled = policy.state === 'cancelled' ? dayOf(policy.updatedAt) : entry.to
   const end = cancelled < entry.to ? cancelled : entry.to
@@ -73,7 +75,7 @@ async function beneficiaryOf(
   return { name, relation, isMinor: beneficiaryIsMinor === true, trustee: text(trustee) ?? null }
 }
 
-/** What a member is told of their own cover. */
+/** What a member may know about their own cover. */
 export async function toldOf(db: Db, cover: Cover, { brand, now }: { readonly brand: Brand; readonly now: Date }): Promise<OwnCover> {
   const { standing, entry } = cover
   const { policy, roster, tariff } = standing

@@ -14,7 +14,7 @@ async function changesOf(db: Db, { customerId }: DataSubject) {
   )
 }
 
-/** Who joined and left the groups of a policyholder. */
+/** People who joined and left the groups of a policyholder. */
 export const memberChangesHeld: PersonalData = {
   category: 'Members who joined or left a group',
   collect: async (db, subject) =>
@@ -34,7 +34,7 @@ export const memberChangesHeld: PersonalData = {
   },
 }
 
-/** What somebody is or was insured for as a member of groups, and the number with which they look at it. */
+/** A person's present and past insurance as a member of groups, and the number with which they view it. */
 export const ownCoversHeld: PersonalData = {
   category: 'Cover as a member of a group',
   collect: async (db, { mobile }) =>

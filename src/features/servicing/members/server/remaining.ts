@@ -9,7 +9,7 @@ import { standingOf } from './store.ts'
 
 const MEMBERS: Actor = { kind: 'system', name: 'members' }
 
-/** What may be returned of the premium of a group, after members left and joined it. */
+/** What may be returned of the premium of a group after members joined and left. */
 export const remainingOfGroup: RemainingPremium = async (db, policyId, parts) => {
   const policy = await getPolicy(db, MEMBERS, policyId)
   const standing = await standingOf(db, policy)

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { nameIn, text } from '../rules/person.ts'
 import { standingOf } from './store.ts'
 
-/** Compares whoever is a member of a policy with the lists, as its policyholder was. What is found is for the compliance officers alone. */
+/** Compares the members of a policy with the lists, as was done for its policyholder. Matches are for the compliance officers only. */
 export async function screenMembersOf(db: Db, actor: Actor, policyId: string): Promise<void> {
   const policy = await getPolicy(db, actor, policyId)
   const standing = await standingOf(db, policy)

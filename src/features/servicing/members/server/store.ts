@@ -24,12 +24,12 @@ import { nameIn } from '../rules/person.ts'
 import { withContacts } from './contacts.ts'
 import { memberAdjustments, memberChanges } from './tables.ts'
 
-/** Days within which an adjustment invoice is to be paid, unless longer terms hold for the premium: supplement.md C. */
+/** Days within which an adjustment invoice has to be paid, unless longer terms apply to the premium: supplement.md C. */
 const DUE_DAYS = 10
 
 export type AdjustmentRow = typeof memberAdjustments.$inferSelect
 
-/** All that is known of the members of a policy. */
+/** Everything known about the members of a policy. */
 export type Standing = {
   readonly policy: PolicyRow
   readonly roster: Roster
@@ -37,18 +37,18 @@ export type Standing = {
   readonly entries: readonly Entry[]
   readonly changes: readonly Change[]
   readonly adjustments: readonly AdjustmentRow[]
-  /** What is and was to be paid for the policy. */
+  /** The present and past charges of the policy. */
   readonly charges: readonly ChargeRow[]
-  /** What of what was paid goes back. */
+  /** The refunds of what was paid. */
   readonly refunds: readonly PolicyRefund[]
-  /** What no adjustment invoice has billed yet, and what one would say. */
+  /** What no adjustment invoice has billed yet, and the lines that one would contain. */
   readonly open: readonly Change[]
   readonly lines: readonly PremiumLine[]
 }
 
 const soldAt = ({ answers, worksheet }: PolicyRow) => ({ details: answers, net: netPremium(worksheet.lines) })
 
-/** Of a policy whose members do not change there is nothing to know. */
+/** Undefined for a policy whose members do not change there. */
 export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | undefined> {
   const { roster } = lineIn(policy)
   if (!roster) return undefined
@@ -71,7 +71,7 @@ export async function standingOf(db: Db, policy: PolicyRow): Promise<Standing | 
   return { policy, roster, tariff, entries, changes, adjustments, charges, refunds, open, lines }
 }
 
-/** What a year of these costs, as members of a policy in which these others stay. */
+/** The annual cost of the joining people as members of a policy in which the others stay. */
 export function annualOf({ policy, roster, tariff }: Standing, staying: readonly Person[], joining: readonly Person[]): number[] {
   const all = roster.answersWith(policy.answers, [...staying, ...joining])
   return roster.premiums(all, tariff, soldAt(policy)).slice(staying.length)
@@ -82,8 +82,8 @@ export const addChanges = (db: Db, rows: readonly (typeof memberChanges.$inferIn
 type Billing = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly insurer: Brand['insurer'] }
 
 /**
- * What can be billed now: nothing is given back of a premium that is not paid yet, and nobody is asked to pay for who joined a policy that was
- * cancelled before that was billed.
+ * What can be billed now: nothing is returned of a premium that is still unpaid, and no one has to pay for members who joined a policy that
+ * was cancelled before that was billed.
  */
 async function billable(db: Db, { policy, open: all }: Standing, actor: Actor): Promise<readonly Change[]> {
   const unbilled = new Set(all.flatMap(({ kind, member }) => (kind === 'joined' ? [member] : [])))
@@ -97,7 +97,10 @@ const itemsOf = (changes: readonly Change[], kind: Change['kind']) =>
     .filter((change) => change.kind === kind)
     .map(({ person, effectiveOn, net }) => ({ description: `${nameIn(person)}, ${kind} on ${formatDay(effectiveOn)}`, amount: net }))
 
-/** Bills what is open, the policy being locked: an invoice for who joined, credit notes for who left; undefined where nothing is. */
+/**
+ * Bills what is open, with the policy locked: an invoice for those who joined, credit notes for those who left; undefined if there is
+ * nothing.
+ */
 export async function bill(db: Db, standing: Standing, { actor, now, enqueue, insurer }: Billing): Promise<AdjustmentRow | undefined> {
   const { policy, roster, tariff } = standing
   const changes = await billable(db, standing, actor)
@@ -130,7 +133,7 @@ export async function bill(db: Db, standing: Standing, { actor, now, enqueue, in
   return row
 }
 
-/** The policies of which something was recorded and not billed, as far as it was recorded before an instant. */
+/** The policies with changes that were recorded but not billed. */
 export async function policiesToBill(db: Db): Promise<string[]> {
   const billed = await db.select({ changeIds: memberAdjustments.changeIds }).from(memberAdjustments)
   const known = new Set(billed.flatMap(({ changeIds }) => changeIds))
@@ -138,7 +141,7 @@ export async function policiesToBill(db: Db): Promise<string[]> {
   return [...new Set(all.filter(({ id }) => !known.has(id)).map(({ policyId }) => policyId))]
 }
 
-/** Who joined or left policies of these. */
+/** Members who joined or left these policies. */
 export const changesOfPolicies = (db: Db, policyIds: readonly string[]) =>
   policyIds.length === 0
     ? Promise.resolve([])

@@ -5,20 +5,22 @@ import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, id, stamp } from '#kit/server/tables.ts'
 import type { Person } from '../rules/ledger.ts'
 
-/** Who joined and who left a policy of a group in force, on which day and for how much: only added to, so that of every day it is known who was insured. */
+/**
+ * Who joined and left a group policy in force, on which day and for how much: append-only, so that it is known who was insured on any day.
+ */
 export const memberChanges = pgTable(
   'member_changes',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
     kind: text('kind').$type<'joined' | 'left'>().notNull(),
-    /** `1` and up in the policy as it was sold; of who joined later the id of that. */
+    /** `1` and up in the policy as sold; for later members the id of their joining. */
     member: text('member').notNull(),
     person: sealedJson('person').$type<Person>().notNull(),
     effectiveOn: date('effective_on').notNull(),
-    /** What a year of them costs before taxes. */
+    /** Their annual cost before taxes. */
     annual: centavos('annual_centavos').notNull(),
-    /** For the days that are left: of who joined what is charged, of who left what is returned. */
+    /** For the remaining days: charged for someone who joined, returned for someone who left. */
     net: centavos('net_centavos').notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: stamp('recorded_at'),
@@ -29,13 +31,16 @@ export const memberChanges = pgTable(
   ],
 )
 
-/** With which mobile number a member of a group looks at their own cover: the newest row of a member counts, and one without a number ends it. */
+/**
+ * The mobile number with which a member of a group views their own cover: the newest row of a member counts, and one without a number ends
+ * it.
+ */
 export const memberContacts = pgTable(
   'member_contacts',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    /** As `member_changes` names them. */
+    /** Named as in `member_changes`. */
     member: text('member').notNull(),
     mobile: text('mobile'),
     recordedBy: text('recorded_by').notNull(),
@@ -44,17 +49,17 @@ export const memberContacts = pgTable(
   (table) => [index('member_contacts_of_a_policy').on(table.policyId, table.id), index('member_contacts_by_number').on(table.mobile)],
 )
 
-/** Adjustments of policies of groups, as they were billed: what joined members cost less what is returned for those who left, never changed. */
+/** Billed adjustments of group policies: what joined members cost less what is returned for those who left, never changed. */
 export const memberAdjustments = pgTable(
   'member_adjustments',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    /** The number of its invoice or, where it only returns something, of the credit note; null where it comes to nothing. */
+    /** The number of its invoice or, if it only returns something, of the credit note; null if the amount is zero. */
     number: text('number'),
-    /** All that it made in the register of invoices: an invoice for who joined, credit notes for who left. */
+    /** All its documents in the register of invoices: an invoice for those who joined, credit notes for those who left. */
     documents: jsonb('documents').$type<readonly string[]>().notNull().default([]),
-    /** What is to be paid of it; null where nothing is, or something is returned. */
+    /** The charge to be paid for it; null if there is none, or something is returned. */
     chargeId: uuid('charge_id'),
     /** Which changes it bills. */
     changeIds: jsonb('change_ids').$type<readonly string[]>().notNull(),

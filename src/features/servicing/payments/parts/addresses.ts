@@ -4,13 +4,13 @@ import { policiesAddress } from '#features/servicing/policies/public/parts/addre
 import { type Person, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
-/** The policy that a screen is about, as far as addresses need to know it. */
+/** The policy of a screen, as far as addresses need it. */
 export type PolicyRef = { readonly id: string; readonly line: string }
 
-/** The side on which somebody stands at an address that is for both. */
+/** The side on which the viewer is, at an address that serves both. */
 export const useSide = (): Side => usePerson()?.audience ?? 'customer'
 
-/** Where a policy is paid: its first premium, unless another charge is named. */
+/** Where a policy is paid: its first premium, unless another charge is given. */
 export const startAddress = (audience: Side, { id, line }: PolicyRef, chargeId?: string | null): string =>
   pathTo('payments/start', { audience, line }, { policy: id, charge: chargeId ?? undefined })
 
@@ -21,7 +21,7 @@ export const statementAddress = (audience: Side, { id, line }: { readonly id: st
 export const returnAddress = (audience: Side, { line }: PolicyRef, reference: string): string =>
   pathTo('payments/return', { audience, line }, { reference })
 
-/** Where somebody finds their policies: the way on from every screen that was opened without one. */
+/** Where a person finds their policies: the link on every screen opened without one. */
 export function policiesLink(person: Person | undefined): { readonly to: string; readonly way: string } {
   if (person?.audience === 'agent') return { to: policiesAddress('agent'), way: t('See the policies') }
   const to = policiesAddress('customer')

@@ -1,4 +1,4 @@
 import { usePersistedState } from '#kit/web/session.ts'
 
-/** The payment for which somebody last left for the provider's page: found again when they come back with an answer that nobody can read. */
+/** The last payment for which the payer left for the provider's page: used if they come back with an unreadable answer. */
 export const useLastPayment = () => usePersistedState<string | undefined>('payment', undefined)

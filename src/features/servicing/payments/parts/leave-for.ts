@@ -1,6 +1,6 @@
 import type { Redirect } from '../public/contract.ts'
 
-/** Takes the payer to the provider's page in this very window: no popup, which Messenger's browser would not open. */
+/** Takes the payer to the provider's page in this window: no popup, which Messenger's browser would not open. */
 export function leaveFor({ url, method, fields }: Redirect): void {
   if (method === 'get') {
     location.assign(url)

@@ -4,7 +4,7 @@ import { IconBuildingStore, IconCash, IconCreditCard, IconDeviceMobile, type Ico
 import { t } from '#kit/web/text.ts'
 import type { PaymentChoice } from '../public/contract.ts'
 
-/** What is known by a picture; every other method shows money. */
+/** Methods with a picture of their own; every other method shows money. */
 const ICONS: Readonly<Record<string, ComponentType<IconProps>>> = {
   card: IconCreditCard,
   wallet: IconDeviceMobile,
@@ -17,7 +17,7 @@ type Props = {
   readonly choose: (code: string) => void
 }
 
-/** How to pay, each way as large as a thumb, with what happens next. A single way is told, not asked. */
+/** How to pay, each option as large as a thumb, with what happens next. A single option is shown without a choice. */
 export function MethodChoice({ choices, chosen, choose }: Props) {
   if (choices.length === 1)
     return (

@@ -13,11 +13,11 @@ import { policiesLink } from './addresses.ts'
 type Props = {
   readonly title: string
   readonly every?: (policy: PolicyDetail | undefined) => number | false
-  /** `isAsking`: what is shown may be of before. */
+  /** `isAsking`: the data shown may be outdated. */
   readonly children: (policy: PolicyDetail, ask: () => void, isAsking: boolean) => ReactNode
 }
 
-/** The policy that the address names: `?policy=…`. What is drawn brings its own page. */
+/** The policy in the address: `?policy=…`. The children render their own page. */
 export function PolicyOfAddress({ title, every, children }: Props) {
   const [id] = useQueryParam('policy')
   const person = usePerson()

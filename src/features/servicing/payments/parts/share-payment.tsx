@@ -8,13 +8,13 @@ import { t } from '#kit/web/text.ts'
 
 type Props = {
   readonly policy: PolicyDetail
-  /** For how many days the link holds, when not as long as usual. */
+  /** How many days the link is valid, if not the usual number. */
   readonly days?: (typeof LINK_DAYS_CHOICES)[number]
   readonly variant?: 'filled' | 'light'
   readonly children: string
 }
 
-/** Makes a payment link of a policy and hands it to the app that the agent chooses. */
+/** Creates a payment link of a policy and hands it to the app that the agent chooses. */
 export function SharePayment({ policy, days, variant = 'filled', children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { money } = useFormatters()

@@ -3,5 +3,5 @@ import { useRead } from '#kit/web/use-read.ts'
 
 const LOOK_AGAIN_MS = 5000
 
-/** The links that were made for a policy, newest first, and how far they led; asked for again and again. */
+/** The links created for a policy, newest first, and how far they led; polled. */
 export const useLinks = (policyId: string) => useRead(sharing.links, { query: { policyId } }, { every: LOOK_AGAIN_MS })

@@ -6,15 +6,15 @@ import { screenAsksAfter } from '../rules/payments.ts'
 
 export type Question = { readonly reference: string } | { readonly query: Readonly<Record<string, string>> }
 
-/** Whoever has a code goes to a counter with it, which takes longer than a screen is looked at. */
+/** A payer with a code has to go to a counter, which takes longer than anyone watches a screen. */
 const COUNTER_MS = 30_000
 
 const isOver = (payment: ReconciledPayment | undefined): boolean => payment?.outcome === 'paid' || payment?.outcome === 'not-paid'
 
-/** The answer that was brought back is nobody's: no use asking about it again. */
+/** Whether the answer that the payer brought back matches no payment: asking again is pointless. */
 export const isUntrusted = ({ kind, status }: Failure): boolean => kind === 'refused' && [400, 404, 413, 422].includes(status)
 
-/** The server's knowledge of a payment, asked for again and again until it is paid or not paid. Needs no session. */
+/** The server's state of a payment, polled until it is paid or not paid. Needs no session. */
 export const useReconciled = (question: Question | undefined) =>
   useQuery<ReconciledPayment, Failure>({
     queryKey: ['reconciled payment', question],

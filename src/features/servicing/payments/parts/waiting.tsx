@@ -6,14 +6,14 @@ import { InstantText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 
 type Props = {
-  /** An answer has come, and it was neither paid nor not paid. */
+  /** An answer has arrived, and it was neither paid nor not paid. */
   readonly isKnown?: boolean
   readonly failure?: Failure | null
-  /** Which payment it is, as soon as that is known. */
+  /** The payment, as soon as it is known. */
   readonly payment?: { readonly amount: number; readonly reference: string; readonly startedAt: string } | undefined
 }
 
-/** How a payment ended is being asked for; says so for as long as it takes, and never more than is known. */
+/** Shown while the outcome of a payment is being requested, however long it takes; never claims more than is known. */
 export function Waiting({ isKnown = false, failure, payment }: Props) {
   const online = useOnline()
   const isLate = isKnown || Boolean(failure)

@@ -12,14 +12,14 @@ import { Figures } from './rules/statement.ts'
 
 const Id = z.uuid()
 
-/** What the payer is told: paid, not paid, or that it is not known yet. */
+/** What the payer is told: paid, not paid, or not known yet. */
 export const PaymentOutcome = z.enum(['open', 'paid', 'not-paid', 'checking'])
 export type PaymentOutcome = z.output<typeof PaymentOutcome>
 
 export const Payment = z.object({
   id: Id,
   policyId: Id,
-  /** What of the policy it pays. */
+  /** The charge of the policy that it pays. */
   chargeId: Id,
   line: z.string(),
   reference: z.string(),
@@ -38,13 +38,13 @@ export const Payment = z.object({
 })
 export type Payment = z.output<typeof Payment>
 
-/** How a payment stands after the provider was asked: what the payer's browser may know without a session. */
+/** The state of a payment after asking the provider: what the payer's browser may know without a session. */
 export const ReconciledPayment = z.object({
   reference: z.string(),
   policyId: Id,
-  /** What of the policy it pays; null: its first premium. */
+  /** The charge of the policy that it pays; null: its first premium. */
   chargeId: Id.nullable(),
-  /** Of which statement it pays all that can be paid, that policy being one of it; null: the one policy only. */
+  /** The statement of which it pays everything payable, with that policy as one of it; null: only the one policy. */
   statementId: Id.nullable(),
   line: z.string(),
   audience: z.enum(['agent', 'customer']),
@@ -56,7 +56,7 @@ export const ReconciledPayment = z.object({
 })
 export type ReconciledPayment = z.output<typeof ReconciledPayment>
 
-/** A way to pay that the payer may choose; `code` null: they choose on the provider's page. */
+/** A payment option for the payer; `code` null: they choose on the provider's page. */
 export const PaymentChoice = z.object({ code: z.string().nullable(), label: z.string(), nextStep: z.string() })
 export type PaymentChoice = z.output<typeof PaymentChoice>
 
@@ -64,17 +64,17 @@ export type PaymentChoice = z.output<typeof PaymentChoice>
 export const Redirect = z.object({ url: z.url(), method: z.enum(['get', 'post']), fields: z.record(z.string(), z.string()) })
 export type Redirect = z.output<typeof Redirect>
 
-/** What several policies ask for together. */
+/** What several policies owe together. */
 export const Statement = z.object({
   id: Id,
   line: z.string(),
   lineName: z.string(),
-  /** Who pays it, where it is one person. */
+  /** Who pays it, if it is one person. */
   holderName: z.string().nullable(),
   holderMobile: z.string().nullable(),
-  /** One of its policies that is still to be paid, by which a link is sent. */
+  /** One of its unpaid policies, by which a link is sent. */
   policyId: Id.nullable(),
-  /** One whose policyholder has still to prove who they are. */
+  /** One whose policyholder has yet to prove their identity. */
   unprovenId: Id.nullable(),
   figures: Figures,
   payments: z.array(Attempt),
@@ -94,9 +94,9 @@ export const contract = {
     feature: 'PAYMENTS',
     body: z.object({
       policyId: Id,
-      /** Its first premium, unless another charge is named. */
+      /** Its first premium, unless another charge is given. */
       chargeId: Id.optional(),
-      /** The first that is offered, or the one that was begun. */
+      /** The first one offered, or the one already started. */
       method: z.string().max(40).optional(),
     }),
     reply: z.object({ payment: Payment, checkout: Redirect.nullable() }),
@@ -146,7 +146,7 @@ export const contract = {
     perMinute: 60,
     body: z.union([
       z.object({ reference: z.string().max(60) }),
-      /** The query that the provider sent the browser back with. */
+      /** The query with which the provider sent the browser back. */
       z.object({ query: z.record(z.string().max(60), z.string().max(4000)) }),
     ]),
     reply: ReconciledPayment,
@@ -156,18 +156,18 @@ export const contract = {
 /** Asks the provider about one payment. */
 export const checkPayment = job('check-payment', z.object({ paymentId: Id }), { retry: { times: 8, seconds: 2, atMostSeconds: 120 } })
 
-/** Asks about every payment that is due to be asked about. */
+/** Asks about every payment that is due for it. */
 export const reconcilePayments = job('reconcile-payments', z.object({}), { every: '* * * * *' })
 
-/** Settles what was paid of a statement for each of its policies, or takes it back. */
+/** Settles a payment of a statement for each of its policies, or reverses it. */
 export const dividePayment = job('divide-payment', z.object({ paymentId: Id }), { retry: { times: 20, seconds: 1, atMostSeconds: 60 } })
 
-/** Has money of a payment sent back. May be asked for any number of times; it goes back once. */
+/** Refunds money of a payment. Idempotent: it is sent back once. */
 export const sendRefund = job('send-refund', z.object({ refundId: Id }), {
   retry: { times: 500, seconds: 2, atMostSeconds: 3600 },
 })
 
-/** Has the part of a payment sent back that its policy cannot use. May be asked for any number of times; the money goes back once. */
+/** Refunds the part of a payment that its policy cannot use. Idempotent: the money is sent back once. */
 export const sendBackPayment = job('send-back-payment', z.object({ paymentId: Id }), {
   retry: { times: 500, seconds: 2, atMostSeconds: 3600 },
 })

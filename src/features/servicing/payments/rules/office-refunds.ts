@@ -8,9 +8,9 @@ import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 
-/** So often a provider must refuse a refund before the office pays it. */
+/** After this many refusals by the provider, the office pays a refund. */
 export const REFUSED_FOR_GOOD = 3
-/** Above this two people of the office pay a refund out. */
+/** Above this amount two people of the office pay a refund out. */
 export const PAID_ALONE_UP_TO: Centavos = 100_000
 
 export const PAID_WAYS = [
@@ -20,7 +20,7 @@ export const PAID_WAYS = [
 export type PaidWay = (typeof PAID_WAYS)[number]['value']
 export const paidWayLabel = (way: PaidWay): string => PAID_WAYS.find(({ value }) => value === way)?.label ?? way
 
-/** How many there are, and how much they come to. */
+/** Their number and total. */
 export const RefundSum = z.object({ n: z.int(), amount: Centavos })
 
 /** How the office paid a refund. */
@@ -55,13 +55,13 @@ export const OfficeRefund = z.object({
   way: z.enum(['bank-transfer', 'cheque']).nullable(),
   reference: z.string().nullable(),
   paidOn: Day.nullable(),
-  /** Who paid it where a second person confirms. */
+  /** Who paid it, if a second person has to confirm. */
   proposedBy: z.uuid().nullable(),
   createdAt: z.iso.datetime({ offset: true }),
 })
 export type OfficeRefund = z.output<typeof OfficeRefund>
 
-/** What is to be done about it, and by how many. */
+/** What has to be done about it, and by how many people. */
 export const nextOf = ({ state, amount }: Pick<OfficeRefund, 'state' | 'amount'>): string => {
   if (state === 'paid-out') return 'Nothing: it is paid'
   if (state === 'proposed') return 'Another finance officer confirms it'
@@ -81,7 +81,7 @@ const columns: Columns<OfficeRefund> = {
   paidOn: { label: 'Paid on', value: (row) => row.paidOn, format: 'day' },
 }
 
-/** Refunds that no provider sends, those that wait longest first; those that were paid out on request. */
+/** Refunds that no provider sends, longest waiting first; those that were paid out, on request. */
 export const officeRefundList = defineList({
   name: 'office-refunds',
   row: OfficeRefund,

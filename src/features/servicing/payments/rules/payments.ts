@@ -34,31 +34,31 @@ const hasPaid = ({ payments }: Pick<Bought, 'payments'>): boolean => payments.so
 export const isPaid = (policy: Bought): boolean =>
   hasPaid(policy) || (['paid', 'issued', 'expired', 'renewed'].includes(policy.state) && !isCreditOwed(policy.credit))
 
-/** Whether the premium is still to be paid: before the policy is issued, or after it where that was done on credit. */
+/** Whether the premium is still unpaid: before the policy is issued, or after it if issued on credit. */
 export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))
 
-/** What the provider says of a checkout when the server asks. */
+/** The provider's state of a checkout when the server asks. */
 export type ProviderStatus = {
-  /** `refunded`: sent back by us. `reversed`: taken back by the bank, after it was paid. */
+  /** `refunded`: sent back by us. `reversed`: taken back by the bank after payment. */
   readonly status: 'paid' | 'pending' | 'refused' | 'cancelled' | 'expired' | 'unknown' | 'refunded' | 'reversed'
   readonly amount: number
   readonly currency: string
   readonly providerRef: string
   /** Why it was refused, in words for the payer. */
   readonly reason?: string
-  /** With which the payer may still pay at a counter. */
+  /** The code with which the payer may still pay at a counter. */
   readonly counterCode?: CounterCode
 }
 
 export type Verdict =
   | { readonly event: 'pay' | 'fail' | 'cancel' | 'expire' | 'doubt' | 'resume' | 'refund-late' | 'reverse'; readonly reason?: string }
-  /** The money is to be sent back. */
+  /** The money has to be refunded. */
   | { readonly event: 'refund'; readonly reason: string }
   | 'wait'
 
 /**
- * What the provider's answer means for a payment of ours.
- * `wanted`: the policy still waits for this money; otherwise it goes back. `hasPage`: we know where the payer may go on.
+ * What the provider's answer means for one of our payments. `wanted`: the policy is still waiting for this money; otherwise it is refunded.
+ * `hasPage`: we know where the payer may continue.
  */
 export function verdictOf(
   answer: ProviderStatus,
@@ -97,11 +97,11 @@ const doubtOf = (state: PaymentState, reason: string): Verdict =>
 /** Whether the provider may still change its mind, so that we must keep asking. */
 export const isOpen = (state: PaymentState): boolean => state === 'created' || state === 'pending' || state === 'checking'
 
-/** How long a screen waits before it asks once more, in milliseconds: 2 s at first, at most 20 s. */
+/** Milliseconds until a screen asks again: 2 s at first, at most 20 s. */
 export const screenAsksAfter = (asked: number): number => Math.min(20_000, Math.round(2000 * 1.4 ** Math.max(0, asked - 1)))
 
-/** Seconds until the next question, the more often asked the longer: 5 s, 10 s, 20 s … one hour. */
+/** Seconds until the next question, longer each time: 5 s, 10 s, 20 s … one hour. */
 export const pauseAfter = (checks: number): number => Math.min(3600, 5 * 2 ** Math.min(checks, 10))
 
-/** The provider has opened a page by then, or was given up: a payment without one was left behind by a process that died. */
+/** By then the provider has opened a page or failed: a payment without one was left behind by a process that died. */
 export const OPENED_WITHIN_MS = 12_000

@@ -10,7 +10,7 @@ export const StatementLine = z.object({
   id: z.uuid(),
   policyId: z.uuid(),
   line: z.string(),
-  /** The policy's, or the quotation's as long as it is not issued. */
+  /** The number of the policy, or of the quotation until it is issued. */
   number: z.string(),
   description: z.string(),
   holderName: z.string(),

@@ -73,7 +73,7 @@ export const paymentsApi = (deps: CheckoutDeps & { readonly brand: Brand }) =>
     },
   })
 
-/** What a payment is for: a charge of a policy, or a statement, of which any policy stands for all. */
+/** What a payment is for: a charge of a policy, or a statement, represented by any of its policies. */
 async function whatWasPaid(db: Db, { single, statement }: Reconciled) {
   if (single) {
     const premium = await premiumOf(db, single.policyId)

@@ -38,35 +38,35 @@ export type CheckoutDeps = {
   readonly providers: Providers
   /** Where a provider sends the payer back to: an address of the manifest. */
   readonly returnPath: (line: string, audience: 'agent' | 'customer', page: PaymentProvider['returnPage']) => string
-  /** Where providers reach this program. */
+  /** The address at which providers reach this program. */
   readonly ownUrl: () => string
-  /** Runs work as the program itself: returns and webhooks come without a session. */
+  /** Runs work as the system: returns and webhooks come without a session. */
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 
-/** What of its surroundings opening a checkout needs: of a request, or of a job. */
+/** The context needed for opening a checkout: of a request, or of a job. */
 type Opening = Pick<OutsideContext, 'actor' | 'now' | 'transaction' | 'enqueue' | 'log'> & {
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   readonly origin: Pick<OutsideContext['origin'], 'baseUrl'>
 }
 
 export const WEBHOOK_ADDRESS = '/sdx-api/auth/payment/notify'
-/** A checkout nobody came back from is asked about after this time. */
+/** After this time, the provider is asked about a checkout from which no one returned. */
 export const FIRST_CHECK_SECONDS = 60
 
 const LOOK_MS = 150
 
-/** `method`: the code of what the payer chose, if they did. */
+/** `method`: the code of the payer's choice, if any. */
 type Asked = {
   readonly policyId: string
-  /** Which charge of the policy; its first premium, unless another is named. */
+  /** The charge of the policy; its first premium if omitted. */
   readonly chargeId: string | undefined
   readonly method: string | undefined
 }
 
 type Opened = { readonly row: PaymentRow; readonly isNew: boolean }
 
-/** What somebody may pay now, with the attempt to pay it that is open; whoever else begins to pay it waits for the caller's transaction. */
+/** What can be paid now, with the open attempt to pay it; anyone else starting to pay it waits for the caller's transaction. */
 export async function assertCanBePaid(
   db: Db,
   { policyId, chargeId }: Pick<Asked, 'policyId' | 'chargeId'>,
@@ -88,13 +88,13 @@ export async function assertCanBePaid(
   return { policy, charge, open: await openPaymentOf(db, charge.id) }
 }
 
-/** Begins or goes on to pay a charge: the only way in which a checkout comes about. */
+/** Starts or continues paying a charge: the only way to create a checkout. */
 export async function payCharge(asked: Asked, deps: CheckoutDeps, opening: Opening): Promise<PaymentRow> {
   const { row, isNew } = await opening.transaction((db) => openAttempt(db, asked, deps, opening))
   return isNew ? openCheckout(row, deps, opening) : resumeCheckout(row, asked, deps, opening)
 }
 
-/** The open attempt to pay a charge, or a new one; two at once cannot be. */
+/** The open attempt to pay a charge, or a new one; there cannot be two at once. */
 async function openAttempt(
   db: Db,
   { policyId, chargeId, method }: Asked,
@@ -129,20 +129,20 @@ async function openAttempt(
 const TOGETHER =
   'This is being paid together with other policies at the moment. Wait until that payment has ended, or continue with it; nothing is charged twice.'
 
-/** Nothing is added to a cover whose premium is owed again: nothing of it would be returned with it. */
+/** Nothing is added to a cover whose premium is owed again: none of it would be returned with it. */
 async function assertPremiumPaid(db: Db, charge: ChargeRow): Promise<void> {
   if (isOffered(charge) && (await chargesOf(db, charge.policyId)).some(isOwedNow))
     throw problem('not-now', { message: 'This policy is not paid yet. Pay it first; then more can be added to it.' })
 }
 
-/** Instalments are paid one after the other, so that it is always clear which is late. */
+/** Instalments are paid in order, so that it is always clear which is late. */
 async function assertInTurn(db: Db, { kind, id, policyId }: ChargeRow): Promise<void> {
   const next = kind === 'instalment' ? nextInstalment(await chargesOf(db, policyId)) : undefined
   if (next && next.id !== id)
     throw problem('not-now', { message: msg`The instalment of ${formatDay(next.dueOn ?? '')} comes first. Nothing was charged.` })
 }
 
-/** What is to be paid of a policy that the actor sees; row-level security hides those of others. */
+/** What has to be paid for a policy that the actor sees; row-level security hides those of others. */
 async function chargeToPay(db: Db, policyId: string, chargeId: string | undefined): Promise<ChargeRow> {
   const charge = chargeId === undefined ? (await chargesOf(db, policyId))[0] : await findCharge(db, chargeId)
   if (!charge || charge.policyId !== policyId) throw problem('not-found')
@@ -196,14 +196,14 @@ async function orderOf(
   }
 }
 
-/** The open attempt, or the next one if the provider says that it is over: by itself, or closed since the payer chose another way. */
+/** The open attempt, or the next one if the provider says that it is over: by itself, or closed because the payer chose another method. */
 async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps, context: Opening): Promise<PaymentRow> {
   const { transaction, enqueue, now, log } = context
   const opened = await untilOpened(row, (id) => transaction((db) => findPayment(db, id)), now)
   if (stateOf(opened) === 'pending' && stateOf(row) === 'created') return opened
   if (asked.method !== undefined && asked.method !== row.method) await closeCheckout(opened, deps)
   const reconciled = await reconcilePayment(row.id, { providers: deps.providers, transaction, enqueue, now, log })
-  // Its page was shown to nobody, and the provider is silent still: nothing is in doubt, and there is nowhere to go.
+  // Its page was shown to no one, and the provider is still silent: nothing is in doubt, and there is nowhere to go.
   if (stateOf(reconciled) === 'checking' && reconciled.checkoutUrl === null) throw problem('payment-provider-down')
   if (isOpen(stateOf(reconciled))) return reconciled
   if (stateOf(reconciled) === 'paid') return reconciled
@@ -211,7 +211,7 @@ async function resumeCheckout(row: PaymentRow, asked: Asked, deps: CheckoutDeps,
   return next.isNew ? openCheckout(next.row, deps, context) : next.row
 }
 
-/** Nobody pays it any more, unless they did; a provider that does not answer leaves it as it is. */
+/** Prevents further payment, unless it was paid; if the provider does not answer, it stays as it is. */
 async function closeCheckout(row: PaymentRow, { providers }: CheckoutDeps): Promise<void> {
   try {
     await providers.named(row.provider)?.closeCheckout(row)
@@ -220,7 +220,7 @@ async function closeCheckout(row: PaymentRow, { providers }: CheckoutDeps): Prom
   }
 }
 
-/** Another request may be opening the page at this moment, so that the provider does not know it yet: waits for that one to end. */
+/** Another request may be opening the page right now, so that the provider does not know it yet: waits for that one to end. */
 export async function untilOpened<T extends Pick<PaymentRow, 'id' | 'state' | 'createdAt'>>(
   row: T,
   find: (id: string) => Promise<T | undefined>,
@@ -247,7 +247,7 @@ async function advancePayment(
 ): Promise<PaymentRow> {
   const row = await lockPayment(db, id)
   if (!row) throw problem('not-found')
-  // The provider's webhook may have been quicker than its answer.
+  // The provider's webhook may have arrived before its response.
   if (stateOf(row) === 'created') await advance(db, { cycle: paymentLife, table: payments, id, from: 'created', event, actor, set })
   return { ...row, ...(await findPayment(db, id)) }
 }

@@ -8,7 +8,7 @@ import { nextCheckOf, reconcile } from './statement/named.ts'
 import { overdueWholes, undividedWholes } from './statement/store.ts'
 import { overdue } from './store.ts'
 
-/** A payment of a statement whose parts nobody is dividing any more. */
+/** After this time, no one is dividing a payment of a statement into its parts any more. */
 const LEFT_BEHIND_MS = 60_000
 
 export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker[] => [

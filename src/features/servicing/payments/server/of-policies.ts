@@ -10,7 +10,7 @@ import { refundsOf } from './refunds.ts'
 
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 
-/** Every attempt to pay a policy, the newest first. */
+/** Every attempt to pay a policy, newest first. */
 const attemptsOf = together(async (db: Db, policyIds: readonly string[]) => {
   const rows = await db.select().from(payments).where(isOneOf(payments.policyId, policyIds)).orderBy(desc(payments.attempt))
   const known = Map.groupBy(rows, ({ policyId }) => policyId)
@@ -37,7 +37,7 @@ const isPaidUnsettled = (policyId: AnyPgColumn): SQL =>
   sql`exists (select from ${charges} join ${payments} on ${payments.chargeId} = ${charges.id} and ${payments.state} = 'paid'
     where ${eq(charges.policyId, policyId)} and ${isNull(charges.settledAt)} and ${isNull(charges.endedAt)})`
 
-/** Of a page that nobody was shown nothing is in doubt. */
+/** If no one was shown its page, nothing is in doubt. */
 const stateSql = (policyId: string) =>
   `(select max(y.state) from payments y join charges c on c.id = y.charge_id and c.kind = 'premium' where y.policy_id = ${policyId} and (y.state = 'paid' or y.state = 'checking' and y.checkout_url is not null))`
 

@@ -27,7 +27,7 @@ const SELF = 'You paid it out yourself. Another finance officer compares it with
 const TAKEN = 'The bank has since taken the payment back: the payer has their money. Pay nothing.'
 const LATER = 'This day is in the future. Enter the day on which it was paid.'
 
-/** The finance officers learn of a refund that they must pay. */
+/** Notifies the finance officers of a refund that they must pay. */
 export async function notifyOfficeOfRefund(db: Db, { amount }: Pick<Row, 'amount'>, reason: string): Promise<void> {
   const path = pathTo('payments/refunds', { audience: 'agent' }, { state: 'office' })
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
@@ -107,7 +107,7 @@ async function giveBack({ db, actor }: Context, id: string, reason: string): Pro
   })
 }
 
-/** What waits for the office, and what it paid out of this month. */
+/** What is waiting for the office, and what it paid out this month. */
 async function figuresOf({ db, now }: Pick<Context, 'db' | 'now'>) {
   const from = firstOfMonth(dayOf(now))
   const to = addDays(addMonths(from, 1), -1)

@@ -8,7 +8,7 @@ import { payments } from '../public/server/tables.ts'
 
 const QUARTER_MS = 15 * 60_000
 
-/** Payments of which their provider has not said how they stand. */
+/** Payments whose provider has not reported their state. */
 export const paymentsInDoubt: WatchedFigure = {
   name: 'payments_in_doubt',
   help: 'Payments for which the provider did not say whether money moved.',
@@ -21,7 +21,7 @@ export const paymentsInDoubt: WatchedFigure = {
   },
 }
 
-/** The same, one by one. Each is asked about again by itself: there is nothing to press. */
+/** The same, one by one. Each is checked again automatically: there is nothing to press. */
 export const doubtfulPayments: OperationsPart = {
   name: 'payments',
   title: 'Payments in doubt',

@@ -27,7 +27,7 @@ const collect: PersonalData['collect'] = async (db, { customerId }) => {
   return [...paid, ...returned]
 }
 
-/** What was paid; books are kept with their policies. */
+/** Payments; books are kept with their policies. */
 export const paymentsHeld: PersonalData = {
   category: 'Payments',
   collect,

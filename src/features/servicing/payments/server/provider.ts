@@ -3,21 +3,21 @@ import type { SignedNotice } from '#kit/server/signed-notice.ts'
 import type { Redirect } from '../public/contract.ts'
 import type { ProviderStatus } from '../rules/payments.ts'
 
-/** The provider did not answer, or not in a way that can be trusted. Whether money moved is not known. */
+/** The provider did not answer, or not reliably. Whether money moved is not known. */
 export class ProviderUnavailable extends Error {}
 
-/** The provider answered that it does not do what it was asked: asked again, it most likely says the same. */
+/** The provider refused the request: if repeated, it most likely does so again. */
 export class ProviderRefused extends ProviderUnavailable {}
 
-/** Answers that say no to what was asked, and not that something is amiss on the way. */
+/** Whether the status is a refusal of the request, and not a failure on the way. */
 export const isRefusal = (status: number): boolean => [400, 402, 409, 410, 422].includes(status)
 
-/** No settlement file of a day is longer. */
+/** The largest settlement file of a day, in bytes. */
 export const LARGEST_SETTLEMENT = 5 * 1024 * 1024
 
-/** One way to pay that a provider offers, in words for the payer. */
+/** One payment method of a provider, in words for the payer. */
 export type PaymentMethod = {
-  /** Kept with the payment: `card`, `wallet`, `counter`. Where two providers offer the same, the first that is configured does it. */
+  /** Stored with the payment: `card`, `wallet`, `counter`. If two providers offer the same, the first configured one is used. */
   readonly code: string
   /** `GCash or Maya` */
   readonly label: string
@@ -26,7 +26,7 @@ export type PaymentMethod = {
 }
 
 export type CheckoutOrder = {
-  /** Ours, unguessable, one for each attempt: what makes a repeated order harmless. */
+  /** Our own, unguessable, one per attempt: makes a repeated order harmless. */
   readonly reference: string
   /** Whole centavos. */
   readonly amount: number
@@ -36,19 +36,19 @@ export type CheckoutOrder = {
   readonly description: string
   /** The code of the method that the payer chose; null: they choose on the provider's page. */
   readonly method: string | null
-  /** The money is of no use after this moment; null: no such moment. */
+  /** After this moment the money is of no use; null: no limit. */
   readonly payUntil: Date | null
-  /** Where the payer's browser comes back to after paying, and where after giving up. */
+  /** Where the payer's browser returns to after paying, and where after giving up. */
   readonly returnUrl: string
   readonly cancelUrl: string
-  /** Where this program is told of events, by a provider that takes the address with each order. */
+  /** Where this program receives events, for a provider that takes the address with each order. */
   readonly webhookUrl: string
 }
 
-/** `providerRef`: the provider's own name of the checkout. `url`: its page. */
+/** `providerRef`: the provider's own reference of the checkout. `url`: its page. */
 export type Checkout = { readonly providerRef: string; readonly url: string }
 
-/** A payment as its provider is asked about it; without `providerRef` when the answer that brought it was lost. */
+/** What identifies a payment to its provider; without `providerRef` if the response with it was lost. */
 export type PaymentKey = {
   readonly reference: string
   readonly providerRef: string | null
@@ -56,42 +56,42 @@ export type PaymentKey = {
   readonly currency: string
 }
 
-/** What of a payment is sent back, where that is not all of it. */
+/** The part of a payment to refund, if not all of it. */
 export type RefundPart = { readonly reference: string; readonly amount: number }
 
-/** Which payment a message is about, by our name of it or by the provider's. */
+/** The payment that a message is about, by our reference or the provider's. */
 export type PaymentMention = { readonly reference: string } | { readonly providerRef: string }
 
 export type WebhookEvent = { readonly eventId: string; readonly payment: PaymentMention }
 
 /**
- * The trade's interface to whoever takes the money. What a browser or a webhook says is only a hint to `retrieve`: nothing else is
- * believed. Whatever calls the provider throws `ProviderUnavailable` when there is no answer, or none that can be trusted.
+ * The interface to payment providers. What a browser or a webhook says is only a hint to call `retrieve`: nothing else is trusted. Whatever
+ * calls the provider throws `ProviderUnavailable` if there is no answer, or no reliable one.
  */
 export type PaymentProvider = {
-  /** Kept with every payment, so that each later step asks the same provider: never changed once in use. */
+  /** Stored with every payment, so that each later step uses the same provider: never changed once in use. */
   readonly name: string
-  /** Which of a line's two return addresses it sends the payer back to: the encrypted one or the plain one. */
+  /** Which of a line's two return addresses it uses for the payer: the encrypted one or the plain one. */
   readonly returnPage: 'encrypted' | 'plain'
   readonly methods: readonly PaymentMethod[]
-  /** What happens next where this provider is the only one and its page offers all of its methods. */
+  /** What happens next, if this is the only provider and its page offers all of its methods. */
   readonly nextStep: string
-  /** Opens a checkout. The same reference again answers the same checkout. */
+  /** Opens a checkout. The same reference returns the same checkout. */
   readonly createCheckout: (order: CheckoutOrder) => Promise<Checkout>
-  /** How the payer's browser goes to a checkout that is open. Asks nobody. */
+  /** How the payer's browser gets to an open checkout. Makes no request. */
   readonly redirectTo: (payment: PaymentKey, checkoutUrl: string) => Redirect
-  /** Which payment a return is about, from the query that the browser brought; undefined when it is not this provider's. */
+  /** The payment that a return is about, from the browser's query; undefined if it is not this provider's. */
   readonly parseReturn: (query: Readonly<Record<string, string>>) => PaymentMention | undefined
-  /** Which event a webhook tells; undefined when its signature is not this provider's, or is too old. */
+  /** The event of a webhook; undefined if its signature is not this provider's, or is too old. */
   readonly verifyWebhook: (request: SignedNotice) => WebhookEvent | undefined
-  /** How the payment stands there. A payment of which the provider never heard is `unknown`. */
+  /** The provider's state of the payment. A payment that it never heard of is `unknown`. */
   readonly retrieve: (payment: PaymentKey) => Promise<ProviderStatus>
-  /** Has a code made with which somebody pays at a counter who sees no page; absent where only its page makes one. */
+  /** Creates a counter code for someone who sees no page; absent if only the provider's page can create one. */
   readonly chooseCounter?: (payment: PaymentKey) => Promise<void>
-  /** Closes a checkout so that nobody can pay it any more. One that is paid stays paid: ask `retrieve` afterwards. */
+  /** Closes a checkout so that it can no longer be paid. A paid one stays paid: call `retrieve` afterwards. */
   readonly closeCheckout: (payment: PaymentKey) => Promise<void>
-  /** Sends the whole amount back or, by the name of a part, that much of it: each once however often it is asked. */
+  /** Refunds the whole amount or, by the reference of a part, that much: each once, however often it is called. */
   readonly refund: (payment: PaymentKey, part?: RefundPart) => Promise<void>
-  /** What a day's captures and refunds came to, as the CSV file of the provider; undefined while there is none. */
+  /** The captures and refunds of a day, as the provider's CSV file; undefined while there is none. */
   readonly settlementOf: (day: Day) => Promise<string | undefined>
 }

@@ -4,7 +4,7 @@ import type { PoliciesReassigned } from '#features/servicing/policies/public/ser
 import type { Db } from '#kit/server/db.ts'
 import { payments, statementCharges, statementPayments, statements } from '../public/server/tables.ts'
 
-/** Payments stand with their policies, and a statement of one customer with what it asks for. One of several people stays with whoever uploaded it. */
+/** Payments follow their policies, and a statement of one customer follows its charges. One of several people stays with its uploader. */
 export async function reassignPayments(db: Db, { ids, from, to }: PoliciesReassigned): Promise<void> {
   await reassignRows(db, payments, payments.policyId, { ids, from, to })
   const onStatements = db

@@ -25,16 +25,16 @@ export type Reconciling = {
   readonly enqueue: Enqueue
   readonly now: Date
   readonly log: Log
-  /** Asks also about a payment that is paid: a bank may take the money back. */
+  /** Also asks about a payment that is paid: a bank may take the money back. */
   readonly evenIfPaid?: boolean
 }
 
-/** What the provider says, or why nothing is known. */
+/** What the provider answers, or why nothing is known. */
 export type Answer = ProviderStatus | 'no-answer' | 'not-configured'
 
 type Step = Exclude<Exclude<Verdict, 'wait'>['event'], 'refund'>
 
-/** A payment is asked about once more after a day, should its reversal not have been told. */
+/** A payment is checked once more after a day, in case its reversal was not reported. */
 export const LOOK_BACK_MS = 86_400_000
 
 export const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' || state === 'refunded' || state === 'reversed'
@@ -42,8 +42,8 @@ export const isFinal = (state: ReturnType<typeof stateOf>) => state === 'paid' |
 const reconciler: Actor = { kind: 'system', name: 'payments' }
 
 /**
- * Asks the provider of a payment how it stands, and acts on that; the only way in which a payment changes after it was opened.
- * Safe to run at any time, any number of times, from any number of processes. Returns the payment as it stands afterwards.
+ * Asks the provider for the status of a payment and acts on it; the only way a payment changes after it was opened. Safe to run at any
+ * time, any number of times, from any number of processes. Returns the payment as it is afterwards.
  */
 export async function reconcilePayment(paymentId: string, reconciling: Reconciling): Promise<PaymentRow> {
   const { providers, transaction, now, log, evenIfPaid = false } = reconciling
@@ -60,10 +60,10 @@ export async function reconcilePayment(paymentId: string, reconciling: Reconcili
 
 type Checkout = Pick<PaymentRow, 'reference' | 'providerRef' | 'amount' | 'currency' | 'checkoutUrl' | 'state' | 'createdAt'>
 
-/** What the provider says, if it can be asked and answers: nobody else is asked in its place. */
+/** What the provider answers, if it can be asked and answers: no other provider is asked in its place. */
 export async function askProvider(provider: PaymentProvider | undefined, row: Checkout, now: Date): Promise<Answer> {
   if (!provider) return 'not-configured'
-  // A page that never reached us was shown to nobody: closed there, it keeps no payer waiting.
+  // A page that never reached us was shown to no one: closed there, it keeps no payer waiting.
   if (hasLostPage(row, now)) await provider.closeCheckout(row).catch(ignoreUnavailable)
   return (await provider.retrieve(row).catch(ignoreUnavailable)) ?? 'no-answer'
 }
@@ -78,7 +78,7 @@ function hasLostPage(row: Checkout, now: Date): boolean {
   return state === 'checking' || (state === 'created' && now.getTime() - row.createdAt.getTime() > OPENED_WITHIN_MS)
 }
 
-/** Sends money back that came too late. A provider that does not answer is asked again by a job. */
+/** Sends back money that came too late. A provider that does not answer is asked again by a job. */
 async function sendBack(payment: PaymentRow, reason: string, provider: PaymentProvider, reconciling: Reconciling): Promise<void> {
   const { transaction, enqueue, now } = reconciling
   const { id } = payment
@@ -110,7 +110,7 @@ async function getPayment(db: Db, id: string): Promise<PaymentRow> {
   return row
 }
 
-/** Whoever pays at the agent's own screens is seen by them. */
+/** An agent who pays on their own screens sees the result there. */
 async function notifyAgent(db: Db, { audience, policyId, amount }: PaymentRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   if (audience === 'agent') return
   if (event === 'pay') await notifyAgentOfPolicy(db, policyId, { kind: 'payment-pay', title: msg`Paid: ${formatPesos(amount)}` })
@@ -118,7 +118,7 @@ async function notifyAgent(db: Db, { audience, policyId, amount }: PaymentRow, {
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-fail', title: msg`Not paid: ${formatPesos(amount)}`, reason })
 }
 
-/** Has done what was paid for, in the transaction that notes the payment. */
+/** Has what was paid for done, in the transaction that records the payment. */
 export async function followPayment(db: Db, row: PaymentRow & { readonly paidAt: Date }, enqueue: Enqueue): Promise<void> {
   await emit(paymentConfirmed, db, row, enqueue)
   const isPremium = (await premiumOf(db, row.policyId)).id === row.chargeId
@@ -126,11 +126,11 @@ export async function followPayment(db: Db, row: PaymentRow & { readonly paidAt:
   else await enqueue(db, settleCharge, { chargeId: row.chargeId, paymentId: row.id })
 }
 
-/** `refund`: why the money goes back, if it does. `isOver`: nobody should pay this checkout any more. */
+/** `refund`: why the money goes back, if it does. `isOver`: no one should pay this checkout any more. */
 type Applied = { readonly refund?: string; readonly isOver?: true }
 const NOTHING_MORE: Applied = {}
 
-/** Acts on the provider’s answer. */
+/** Acts on the provider's answer. */
 async function applyStatus(
   db: Db,
   { id, policyId, provider: name }: PaymentRow,
@@ -163,7 +163,7 @@ async function applyStatus(
     return NOTHING_MORE
   }
   const { amount, currency, checkoutUrl } = row
-  // Of two attempts that were paid at once, the second finds the first.
+  // If two attempts are paid at once, the second finds the first.
   await lockCharge(db, row.chargeId)
   const isWanted = await isStillWanted(db, row, now)
   const wanted = isWanted && (answer.status !== 'paid' || state === 'paid' || (await findObjections(db, row.policyId, now)).length === 0)
@@ -173,7 +173,7 @@ async function applyStatus(
     if (isOpen(state)) await noteCheck(db, id, { ...askAgain, counterCode })
     else if (state === 'paid' && row.nextCheckAt && row.nextCheckAt <= now)
       await noteCheck(db, id, { checks: row.checks + 1, nextCheckAt: null })
-    // A code would be paid days later, only for the money to be sent back.
+    // A counter code would be paid days later, only for the money to be sent back.
     return counterCode && isOpen(state) && !isWanted ? { isOver: true } : NOTHING_MORE
   }
   if (verdict.event === 'refund') return { refund: verdict.reason }

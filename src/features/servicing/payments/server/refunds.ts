@@ -24,14 +24,14 @@ const WHOLE = 'All of it was returned; the provider sent it back.'
 const TAKEN = 'The bank had taken the payment back.'
 const returner: Actor = { kind: 'system', name: 'payments' }
 
-/** What is returned of a payment, or was: not what found nothing left to send. */
+/** What is being or was returned of a payment, without refunds that found nothing left to send. */
 const returnedOf = (db: Db, paymentIds: readonly string[]) =>
   db
     .select()
     .from(refunds)
     .where(and(inArray(refunds.paymentId, [...paymentIds]), ne(refunds.state, 'dropped')))
 
-/** Why no provider sends a part of a payment to whoever holds the policy, so that the office pays it; undefined where one does. */
+/** Why no provider sends part of a payment to the policyholder, so that the office pays it; undefined where one does. */
 const whyByOffice = ({ provider, customerId }: PaymentRow, holderId: string): string | undefined =>
   customerId !== holderId
     ? 'The previous policyholder paid it.'
@@ -40,9 +40,9 @@ const whyByOffice = ({ provider, customerId }: PaymentRow, holderId: string): st
       : undefined
 
 /**
- * Something of what was paid for a policy is returned: notes of which payments, and never more than each of them paid. What providers can send comes
- * first, the newest first; then what was paid by hand or by whoever held the policy before, which the office pays. What more there is, because a bank
- * took a payment back, is nobody's to send.
+ * Returns some of what was paid for a policy: records from which payments, and never more than each of them paid. What providers can send
+ * comes first, newest first; then what was paid by hand or by a former policyholder, which the office pays. Any remainder, because a bank
+ * took a payment back, is for no one to send.
  */
 export async function returnPremium(db: Db, { policyId, sourceId, amount, actor }: PremiumReturned, enqueue: Enqueue): Promise<void> {
   await runAsSystem(db, actor, async () => {
@@ -93,19 +93,19 @@ async function leaveToOffice(db: Db, row: typeof refunds.$inferSelect, reason: s
   await notifyOfficeOfRefund(db, row, reason)
 }
 
-/** A payment by hand does not count any more: nothing of it is left for the office to pay. */
+/** A payment by hand no longer counts: nothing of it is left for the office to pay. */
 export async function dropWaiting(db: Db, paymentId: string, reason: string): Promise<void> {
   const which = eq(refunds.paymentId, paymentId)
   await advanceAll(db, { cycle: refundLife, table: refunds, which, from: 'office', event: 'drop', actor: returner, reason })
 }
 
-/** Whether the office paid something of a payment back, or says so. */
+/** Whether the office paid back some of a payment, or says so. */
 export const isPaidOutByOffice = async (db: Db, paymentId: string): Promise<boolean> =>
   (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['proposed', 'paid-out'])))) > 0
 
 /**
- * Asks the provider of a payment to send some of it back: under the name of the refund, so that it does so once however often it is asked, and a
- * crash in between is made good by asking again.
+ * Asks the provider of a payment to send some of it back, under the refund's ID, so that it does so once however often it is asked, and a
+ * crash in between is recovered by asking again.
  */
 export async function sendBack({ refundId }: { readonly refundId: string }, providers: Providers, context: JobContext): Promise<void> {
   const { transaction, enqueue, actor, now } = context
@@ -117,7 +117,7 @@ export async function sendBack({ refundId }: { readonly refundId: string }, prov
   if (!provider) throw new ProviderUnavailable(`the payment provider ${asked.provider} is not configured any more`)
   const { status } = await provider.retrieve(asked)
   const step = { cycle: refundLife, table: refunds, id: refund.id, from: 'asked', actor } as const
-  // The bank was quicker: there is nothing left to send.
+  // The bank was faster: there is nothing left to send.
   if (status === 'reversed') {
     await reconcile(asked.id, { ...context, providers, evenIfPaid: true })
     return transaction(async (db) => {
@@ -142,7 +142,7 @@ export async function sendBack({ refundId }: { readonly refundId: string }, prov
   })
 }
 
-/** Counts a refusal; answers whether it is one too many, so that the office pays. */
+/** Counts a refusal; returns whether it is one too many, so that the office pays. */
 const refuse = (id: string, { message }: ProviderRefused, { transaction, actor }: JobContext): Promise<boolean> =>
   transaction(async (db) => {
     const [row] = await db.select().from(refunds).where(eq(refunds.id, id)).for('update')
@@ -157,7 +157,7 @@ const refuse = (id: string, { message }: ProviderRefused, { transaction, actor }
     return true
   })
 
-/** A payment all of which was sent back is over. */
+/** A payment that was fully sent back is over. */
 async function endReturned(db: Db, row: PaymentRow, { actor, now }: Pick<JobContext, 'actor' | 'now'>): Promise<void> {
   const sent = (await returnedOf(db, [row.id])).filter(({ state }) => state === 'sent')
   if (stateOf(row) !== 'paid' || sum(sent.map(({ amount }) => amount)) < row.amount) return
@@ -179,7 +179,7 @@ async function isStillAsked(db: Db, id: string): Promise<boolean> {
   return row?.state === 'asked'
 }
 
-/** What of the payments of a policy goes back, the oldest first. */
+/** What is returned of the payments of a policy, oldest first. */
 export const refundsOf = (db: Db, policyId: string) =>
   db
     .select({

@@ -23,7 +23,7 @@ export function stateOf({ state }: { state: string }) {
   return state
 }
 
-/** The policy, if it is the actor's to pay. Whoever cancels it meanwhile waits, and is waited for. */
+/** The policy, if the actor may pay it. Locks it against being cancelled in the meantime. */
 export const policyToPay = async (db: Db, actor: Actor, id: string) =>
   (
     await db
@@ -33,13 +33,13 @@ export const policyToPay = async (db: Db, actor: Actor, id: string) =>
       .for('share')
   )[0]
 
-/** Whoever ends the policy meanwhile, or has done what was paid for, is waited for or waits: before any payment of it is locked. */
+/** Locks the policies against anyone who ends them or settles what was paid for, before any payment of theirs is locked. */
 export const holdPolicy = together(async (db: Db, ids: readonly string[]) => {
   await db.select({ id: policies.id }).from(policies).where(isOneOf(policies.id, ids)).orderBy(policies.id).for('share')
   return () => undefined
 })
 
-/** Waits for whoever else is starting, or reconciling, a payment of the charge. */
+/** Waits for anyone else who is starting, or reconciling, a payment of the charge. */
 export const lockCharge = together(async (db: Db, ids: readonly string[]) => {
   await db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('pay:' || id, 0)) from (select id from unnest(${sql.param([...ids])}::text[]) id order by id) ordered`,
@@ -82,7 +82,7 @@ export const openPaymentOf = async (db: Db, chargeId: string) =>
       .where(and(eq(payments.chargeId, chargeId), inArray(payments.state, OPEN)))
   )[0]
 
-/** The attempts that paid a charge; it is settled a moment later. */
+/** The attempts that paid a charge, which is settled a moment later. */
 export const paidAttempts = together(async (db: Db, chargeIds: readonly string[]) => {
   const { id, chargeId } = payments
   const rows = await db
@@ -93,7 +93,7 @@ export const paidAttempts = together(async (db: Db, chargeIds: readonly string[]
   return (charge: string) => known.get(charge) ?? []
 })
 
-/** Whether the charge still waits for money: it was not given up meanwhile, is not too late, and no other attempt paid it. */
+/** Whether the charge still awaits money: it was not given up in the meantime, is not too late, and no other attempt paid it. */
 export const isStillWanted = async (db: Db, { id, chargeId }: PaymentRow, now: Date): Promise<boolean> => {
   const charge = await findCharge(db, chargeId)
   return charge !== undefined && isPayableAt(charge, now) && (await paidAttempts(db, chargeId)).every((other) => other.id === id)

@@ -9,8 +9,8 @@ import type { Providers } from './provider/registry.ts'
 import { findMentioned } from './statement/named.ts'
 
 /**
- * Where all providers tell of events; which one does is known by its signature. A webhook is only a hint to ask: it is believed when
- * signed, counted once, and answered at once. The signature covers the raw bytes, so this address stands outside the contract.
+ * Where all providers report events; which one does is known by its signature. A webhook is only a hint to ask: it is believed when signed,
+ * counted once, and answered at once. The signature covers the raw bytes, so this address is outside the contract.
  */
 export const paymentWebhook =
   ({

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { useApplication } from './use-application.ts'
 
-/** One button for one decision: the price is accepted, becomes a policy application, and the payment is next. */
+/** One button for one decision: the price is accepted, becomes a policy application, and payment is next. */
 export default function AcceptAndPay({ total, busy, accept }: Acceptance) {
   const { apply, busy: isApplying } = useApplication('customer')
   const navigate = useNavigate()

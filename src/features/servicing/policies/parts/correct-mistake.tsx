@@ -5,11 +5,11 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 
 type Props = {
   readonly agent: { readonly name: string; readonly mobile: string }
-  /** The number of the policy, where it is about one. */
+  /** The policy's number, where it is about one. */
   readonly reference?: string
 }
 
-/** What is wrong on a policy its agent has corrected: a message that is begun already, or a call. */
+/** How to report a mistake on a policy, which its agent corrects: a message with its start already written, or a call. */
 export const CorrectMistake = ({ agent: { name, mobile }, reference }: Props) => (
   <SectionCard title="Correct a mistake" isFolded>
     <Text size="sm" mb="sm">

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { heldContract } from '../public/contract/held.ts'
 
-/** On the customer's first screen: what they held and passed on, and the way to what of it stays theirs. */
+/** On the customer's first screen: policies they held and passed on, and the way to what remains theirs. */
 export default function HeldNote() {
   const { data = [] } = useRead(heldContract.heldPolicies, undefined, { aside: true })
   if (data.length === 0) return null

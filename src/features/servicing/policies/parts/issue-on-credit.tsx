@@ -14,7 +14,7 @@ import { contract, type PolicyDetail } from '../public/contract.ts'
 
 type Props = { readonly policy: Pick<PolicyDetail, 'id' | 'reference' | 'total' | 'creditTerms'> }
 
-/** For an agent who is entitled to it: issues the policy now, its premium due by a day that is said before. */
+/** For an agent who is entitled to it: issues the policy now, with its premium due by a day that is shown beforehand. */
 export function IssueOnCredit({ policy: { id, reference, total, creditTerms } }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const { send, busy } = useWrite(contract.issueOnCredit)

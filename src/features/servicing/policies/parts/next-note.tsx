@@ -13,7 +13,7 @@ const LOOKS = {
 
 type Props = { readonly next: PolicyDetail['next'] }
 
-/** Where a policy stands: what it waits for, who acts, since when. Changes are announced as they come. */
+/** Where a policy is: what it is waiting for, who acts, since when. Changes are announced as they come. */
 export function NextNote({ next: { title, text, textI18n, who, since, tone } }: Props) {
   const { color, icon } = LOOKS[tone]
   return (

@@ -7,7 +7,7 @@ import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../public/contract.ts'
 
-/** Who pays, and where: the agent's choice once the customer accepted. Either makes the quotation a policy. */
+/** Who pays, and where: the agent's choice once the customer accepted. Either choice makes the quotation a policy. */
 export default function PaymentChoice({ quotation: { id, line } }: { readonly quotation: Quotation }) {
   const convert = useWrite(contract.convert)
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ import { ShareDocument } from './share-document.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** What can be done next, the main thing last. */
+/** What can be done next, the main action last. */
 export function PolicyActions({ policy, audience }: Props) {
   const { id, line, next, premium, documents } = policy
   const to = nextAddress(audience, policy)

@@ -18,9 +18,9 @@ import { policyList } from '../rules/list.ts'
 type Props = {
   readonly audience: Side
   readonly title: string
-  /** The code of the line that it is of; of all lines without. */
+  /** The code of the line; without it, policies of all lines. */
   readonly line?: string | undefined
-  /** Only policies of these states. */
+  /** Only policies in these states. */
   readonly tab?: Tab | undefined
   /** Only those of one customer. */
   readonly customerId?: string
@@ -69,14 +69,14 @@ export function PolicyList({ audience, title, line, tab, customerId, back, above
   )
 }
 
-/** Policies in force that end soon, which somebody has to be asked about. */
+/** Policies in force that end soon, whose holders someone has to ask. */
 const ending = (today: Day): readonly FilterChip[] =>
   [
     { label: 'Ends this month', until: addDays(addMonths(firstOfMonth(today), 1), -1) },
     { label: 'Next 30 days', until: addDays(today, 30) },
   ].map(({ label, until }) => ({ label, filters: { policyStatus: 'issued', expirationDateFrom: today, expirationDateTo: until } }))
 
-/** The premium is still to be paid: since when it is late, or until when. */
+/** The premium is still to be paid: since when it is overdue, or until when it is due. */
 const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
   if (dueOn === null) return null
   const isLate = dueOn < dayOf(now())
@@ -87,7 +87,10 @@ const Due = ({ row: { dueOn } }: { readonly row: PolicyItem }) => {
   )
 }
 
-/** What a row's state is called: an issued policy whose certificate is still awaited is not in order yet, and one whose payment is in doubt is not to be paid. */
+/**
+ * What a row's state is called: an issued policy whose certificate is still awaited is not complete yet, and one whose payment is in doubt
+ * must not be paid.
+ */
 const Status = ({ row: { policyStatus, documentStatus, certificateStatus, paymentStatus } }: { readonly row: PolicyItem }) =>
   paymentStatus ? (
     <StatusBadge cycle="payment" state={paymentStatus} />
@@ -97,7 +100,7 @@ const Status = ({ row: { policyStatus, documentStatus, certificateStatus, paymen
     <StatusBadge cycle="policy" state={policyStatus} />
   )
 
-/** Where an issued policy stands between its first day and its last. */
+/** Where an issued policy is between its first day and its last. */
 const Term = ({ row: { policyStatus, effectivityDate: from, expirationDate: to } }: { readonly row: PolicyItem }) => {
   const today = dayOf(now())
   if (policyStatus !== 'issued') return null

@@ -12,7 +12,7 @@ const PDF = 'application/pdf'
 
 type Props = { readonly policy: Pick<PolicyDetail, 'id' | 'description'>; readonly kind: PolicyDetail['documents'][number]['kind'] }
 
-/** Hands a document to the app that the person chooses: Messenger, Viber, mail. */
+/** Hands a document to the app that the person chooses, such as Messenger, Viber or mail. */
 export function ShareDocument({ policy: { id, description }, kind }: Props) {
   const [busy, setBusy] = useState(false)
   if (!mayShareFiles(PDF)) return null

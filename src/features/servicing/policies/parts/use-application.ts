@@ -7,7 +7,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type PolicyDetail } from '../public/contract.ts'
 import { nextAddress, policyAddress } from '../public/parts/addresses.ts'
 
-/** Whoever has just accepted a price is not shown it once more before they choose how to pay it. */
+/** Someone who has just accepted a price is not shown it again before they choose how to pay it. */
 const goesOnAt = (policy: PolicyDetail): string | undefined =>
   policy.next.action === 'pay'
     ? pathTo('payments/start', { audience: 'customer', line: policy.line }, { policy: policy.id })

@@ -7,7 +7,7 @@ const LOOK_AGAIN_MS = 3000
 
 const isUnderWay = ({ state }: PolicyDetail['payments'][number]) => state === 'pending' || state === 'checking' || state === 'paid'
 
-/** Whether something happens to the policy by itself, so that a screen of it is worth refreshing. */
+/** Whether something is happening to the policy by itself, so that its screen is worth refreshing. */
 const isMoving = ({ state, documentStatus, certificate, payments, charges, credit, notices, refunds }: PolicyDetail): boolean =>
   state === 'paid' ||
   (state === 'issued' && documentStatus === 'pending' && certificate?.state !== 'refused' && certificate?.state !== 'voided') ||
@@ -16,7 +16,7 @@ const isMoving = ({ state, documentStatus, certificate, payments, charges, credi
   refunds.some((refund) => refund.state === 'asked') ||
   notices.some(({ sendings }) => sendings.some(({ way, state: sent }) => way !== 'post' && sent === 'queued'))
 
-/** A policy, asked for again while something happens to it by itself. */
+/** A policy, fetched again while something is happening to it by itself. */
 export const usePolicyWith = (id: string | undefined, isAsked = true) =>
   useRead(
     contract.policy,
@@ -24,7 +24,7 @@ export const usePolicyWith = (id: string | undefined, isAsked = true) =>
     { enabled: id !== undefined && isAsked, every: (answer) => (answer && isMoving(answer) ? LOOK_AGAIN_MS : false) },
   )
 
-/** The policy that the address names, `?policy=…`; links that were sent earlier say `?id=…`. */
+/** The policy that the address names, `?policy=…`; links that were sent earlier use `?id=…`. */
 export function usePolicy() {
   const [policy] = useQueryParam('policy')
   const [older] = useQueryParam('id')

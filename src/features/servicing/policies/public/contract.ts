@@ -38,7 +38,7 @@ export const PolicyDetail = z.object({
   description: z.string(),
   /** What the printed policy says under its headings: policyholder, what is insured, cover. */
   sections: z.array(z.object({ title: z.string(), facts: z.array(Fact), isOfLimits: z.boolean() })),
-  /** What the insured shows where help is asked for; of a line that has such a card, once the policy is issued. */
+  /** What the insured shows when asking for help; for a line with such a card, once the policy is issued. */
   /** Whether insured people join and leave it while it is in force. */
   hasMembers: z.boolean(),
   card: z.object({ title: z.string(), phone: z.string(), facts: z.array(Fact) }).nullable(),
@@ -51,35 +51,35 @@ export const PolicyDetail = z.object({
   /** What an underwriter's approval depends on. */
   conditions: z.array(z.string()),
   agent: z.object({ name: z.string(), code: z.string(), mobile: z.string() }),
-  /** Who sold it, where somebody else looks after it now. */
+  /** Who sold it, if someone else looks after it now. */
   soldBy: z.string().nullable(),
-  /** For the staff: the lead whose proposal became the policy. */
+  /** For staff: the lead whose proposal became the policy. */
   lead: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   certificate: z.object({ state: z.enum(certificateLife.states), cocNumber: z.string(), authNumber: z.string().nullable() }).nullable(),
-  /** What is paid before cover begins: all of its price, or the first instalment of it. */
+  /** What is paid before cover starts: the whole price, or its first instalment. */
   premium: z.object({ lines: z.array(PremiumLine), amount: Centavos }),
-  /** What of its price is due when, and may be late for how long; null where it is paid at once. */
+  /** What part of its price is due when, and how long it may be overdue; null where it is paid at once. */
   instalments: z
     .object({ graceDays: z.int(), parts: z.array(z.object({ dueOn: Day, amount: Centavos, state: z.enum(CHARGE_STATES) })) })
     .nullable(),
-  /** Every attempt to pay the first premium, the newest first. */
+  /** Every attempt to pay the first premium, newest first. */
   payments: z.array(Attempt),
-  /** What it asks for besides the first premium, and what of its payments goes back or went, the oldest first. */
+  /** What it charges besides the first premium, and refunds of its payments, pending or made, oldest first. */
   ...{ charges: z.array(Charge), refunds: z.array(Refunded) },
-  /** Whether its days can be made more while it is in force. */
+  /** Whether days can be added while it is in force. */
   mayExtend: z.boolean(),
-  /** Whether something of it can be changed while it is in force, or was. */
+  /** Whether it can be changed now, or was changed while in force. */
   mayChange: z.boolean(),
-  /** How it stood before it was changed, the oldest first; each is printed by its number. */
+  /** How it was before each change, oldest first; each is printed by its number. */
   versions: z.array(z.object({ version: z.int(), coverFrom: Day, coverTo: Day, total: Centavos, replacedAt: Instant, reason: z.string() })),
-  /** The premium, where it was left unpaid when the policy was issued. */
+  /** The premium, if it was left unpaid when the policy was issued. */
   credit: z
     .object({
       amount: Centavos,
       days: z.int(),
       dueOn: Day,
       state: z.enum(['owed', 'overdue', 'paid', 'ended']),
-      /** The bank took back the payment, so that it is owed at once. */
+      /** The bank took back the payment, so that the premium is owed at once. */
       wasTakenBack: z.boolean(),
     })
     .nullable(),
@@ -87,24 +87,24 @@ export const PolicyDetail = z.object({
   notice: Notice.nullable(),
   /** Written notice that the policy will not be renewed, or only with less cover, given and not withdrawn. */
   nonRenewal: z.object({ reason: z.string(), givenAt: Instant, mayWithdraw: z.boolean() }).nullable(),
-  /** Until when whoever asks may give notice of non-renewal; null when it is not theirs or too late. */
+  /** Until when the person asking may give notice of non-renewal; null when they may not, or it is too late. */
   mayNotRenewUntil: Day.nullable(),
   /** Every notice that was given, newest first, and how it was sent. */
   notices: z.array(NoticeRecord),
-  /** On what whoever asks may give notice now, and the last day of cover that follows. */
+  /** The grounds on which the person asking may give notice now, and the last day of cover that follows. */
   mayNotice: z.array(z.object({ ground: z.enum(GROUND_CODES), lastDay: Day })),
   mayWithdrawNotice: z.boolean(),
-  /** Whoever must agree or be told before cover in force ends. */
+  /** The mortgagee, who must agree or be notified before cover in force ends. */
   mortgagee: z.string().nullable(),
-  /** CTPL is in the policy: it ends only after notice to the LTO as well. */
+  /** The policy includes CTPL, which ends only after notice to the LTO as well. */
   hasCtpl: z.boolean(),
-  /** The terms on which whoever asks may issue it before it is paid; the agreed ones are those of the quotation. */
+  /** The terms on which the person asking may issue it before it is paid; the agreed ones are those of the quotation. */
   creditTerms: z.array(z.object({ days: z.int(), isAgreed: z.boolean() })),
   documents: z.array(z.object({ kind: z.string(), title: z.string(), ready: z.boolean(), why: z.string().nullable() })),
-  /** Invoices of what was paid, and credit notes for what of it is returned, the oldest first; each is printed by its number. */
+  /** Invoices for what was paid, and credit notes for what of it is returned, oldest first; each is printed by its number. */
   invoices: z.array(z.object({ number: z.string(), kind: z.enum(INVOICE_KINDS), issuedOn: Day, total: Centavos })),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
-  /** What happens next: what it waits for, who acts, since when. */
+  /** What happens next: what it is waiting for, who acts, since when. */
   next: z.object({
     title: z.string(),
     text: z.string(),
@@ -115,12 +115,12 @@ export const PolicyDetail = z.object({
     action: z.enum(['pay', 'verify-identity', 'renew', 'open-documents', 'wait', 'none']),
   }),
   mayCancel: z.boolean(),
-  /** Until when the policy may be given back, and all that is sent back then. */
+  /** Until when the policy may be given back, and the total that is returned then. */
   giveBack: z.object({ until: Day, amount: Centavos }).nullable(),
   ...{ callOff: CallOff.nullable(), visaRefusal: VisaRefusal.nullable(), renewal: RenewalStanding.nullable() },
-  /** What would be returned of a policy in force if whoever asks ended it today. */
+  /** What would be returned of a policy in force if the person asking ended it today. */
   refundToday: Refund.nullable(),
-  /** What is returned of a policy that was ended before its time. */
+  /** What is returned of a policy that was ended early. */
   refund: Ended.nullable(),
 })
 export type PolicyDetail = z.output<typeof PolicyDetail>
@@ -132,7 +132,7 @@ const HomePolicy = PolicyDetail.pick({
 })
 export type HomePolicy = z.output<typeof HomePolicy>
 
-/** What a customer has with us: first what needs somebody, then what is in force. */
+/** What a customer has with us: first what needs someone to act, then what is in force. */
 export const CustomerHome = z.object({
   quotations: z.array(
     Quotation.pick({
@@ -147,13 +147,13 @@ export const CustomerHome = z.object({
       next: true,
     }),
   ),
-  /** Policies that wait for something. */
+  /** Policies that are waiting for something. */
   waiting: z.array(HomePolicy),
   inForce: z.array(HomePolicy),
-  /** Who is called or written to about the newest of it. */
+  /** Whom to call or write to about the newest of it. */
   agent: PolicyDetail.shape.agent.nullable(),
   counts: z.object({ activepolicy: z.int(), pendingpolicy: z.int(), pastpolicy: z.int(), quotations: z.int() }),
-  /** How many more wait, and are in force, than are told here. */
+  /** How many more are waiting, and in force, than are listed here. */
   more: z.object({ waiting: z.int(), inForce: z.int() }),
 })
 export type CustomerHome = z.output<typeof CustomerHome>
@@ -250,7 +250,7 @@ export const contract = {
     ...reading,
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),
-      /** As the policy stood before a change. */
+      /** As the policy was before a change. */
       version: optionalFilter(z.coerce.number('Give the number of the version.').int('Give the number of the version.').min(1).max(10_000)),
     }),
     reply: z.unknown(),
@@ -259,40 +259,40 @@ export const contract = {
   }),
 }
 
-/** Issues a policy whose payment is verified. May be asked for any number of times; issues once. */
+/** Issues a policy whose payment is verified. May be enqueued any number of times; issues once. */
 export const issuePolicy = job('issue-policy', z.object({ policyId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
   together: { most: 40, by: 'policyId' },
 })
 
-/** Tells the customer what is to be paid of a policy besides its first premium. */
+/** Notifies the customer of what is to be paid for a policy besides its first premium. */
 export const askForCharge = job('ask-for-charge', z.object({ chargeId: Id }))
 
-/** Something else that a policy was asked for is paid. May be asked for any number of times; what was paid for is done once. */
+/** Another charge of a policy was paid. May be enqueued any number of times; what was paid for is done once. */
 export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymentId: Id }), {
   retry: { times: 30, seconds: 1, atMostSeconds: 60 },
 })
 
-/** Tells customer and agent that money was sent back. */
+/** Notifies customer and agent that money was sent back. */
 export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
 
-/** What follows from the answer of the LTO to a notice. */
+/** Follows up the LTO's answer to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))
 
-/** Everything that the policy promises is there: says so and tells the customer. */
+/** Everything that the policy promises is there: says so and notifies the customer. */
 export const completeDocuments = job('complete-documents', z.object({ policyId: Id }), { together: { most: 40, by: 'policyId' } })
 
-/** A payment that had paid a policy does not count any more: the bank took it back, or it was noted in error as received by hand. */
+/** A payment that had paid a policy no longer counts: the bank took it back, or it was recorded in error as received by hand. */
 export const takeBackPayment = job('take-back-payment', z.object({ policyId: Id, paymentId: Id, isVoid: z.boolean().optional() }), {
   retry: { times: 30, seconds: 2, atMostSeconds: 300 },
 })
 
 export const expirePolicies = job('expire-policies', z.object({}), { every: '5 * * * *' })
 
-/** Takes up paid policies that a crash left unissued. */
+/** Picks up paid policies that a crash left unissued. */
 export const sweepPolicies = job('sweep-policies', z.object({}), { every: '* * * * *' })
 
-/** Compares the people of policies that wait or are in force with the screening lists again. */
+/** Screens the people of policies that are waiting or in force against the lists again. */
 export const screenAgain = job('screen-again', z.object({}), { retry: { times: 5, seconds: 30 } })
 
 export type PolicyFilters = z.output<typeof contract.policies.query>

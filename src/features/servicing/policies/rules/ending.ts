@@ -38,10 +38,10 @@ export const GROUND_CODES = Object.keys(GROUNDS).filter(isGround)
 
 export const endedBy = (ground: Ground): EndedBy => (ground === 'asked' ? 'insured' : 'insurer')
 
-/** Who besides the insured has a right to notice: a mortgagee, and where the policy has CTPL the LTO. */
+/** Who besides the insured has a right to notice: a mortgagee and, if the policy has CTPL, the LTO. */
 export type ToldBefore = { readonly isMortgaged: boolean; readonly hasCtpl: boolean }
 
-/** The last day of cover of a policy of which notice is given today: whoever is told longest before decides. */
+/** The last day of cover of a policy for which notice is given today: the longest notice period decides. */
 export const lastDayOf = (
   today: Day,
   ground: Ground,
@@ -50,7 +50,7 @@ export const lastDayOf = (
 ): Day =>
   addDays(today, Math.max(endedBy(ground) === 'insurer' ? noticeDays : 0, isMortgaged ? mortgageeDays : 0, hasCtpl ? CTPL_NOTICE_DAYS : 0))
 
-/** What the owner shows before CTPL is ended at their wish: Insurance Code, section 394. */
+/** What the owner shows before CTPL is ended at their request: Insurance Code, section 394. */
 export const SHOWN_FIRST = {
   replacement: 'Another CTPL takes its place',
   sale: 'The vehicle was sold',
@@ -68,37 +68,42 @@ export const shownSentence = (shown: Shown): string =>
 
 type Running = {
   readonly ground: Ground
-  /** As whoever was given notice was told. */
+  /** As stated to those who were given notice. */
   readonly lastDay: Day
-  /** When the LTO acknowledged it; null while it has not, or need not be told. */
+  /** When the LTO acknowledged it; null while it has not, or need not be notified. */
   readonly ltoToldOn: Day | null
 }
 
-/** Until when cover lasts at least: to the day that was told, and to the end of the days that the LTO is owed, if it was told later. */
+/**
+ * The day until which cover lasts at least: the day that was stated, or the end of the days that the LTO is owed, if it was notified later.
+ */
 export function coveredUntil({ lastDay, ltoToldOn }: Pick<Running, 'lastDay' | 'ltoToldOn'>): Day {
   const owed = ltoToldOn === null ? lastDay : addDays(ltoToldOn, CTPL_NOTICE_DAYS)
   return owed > lastDay ? owed : lastDay
 }
 
-/** Whether a notice has run out: with CTPL in the policy not before the LTO was told, and long enough before. */
+/** Whether a notice has run out: with CTPL in the policy, only once the LTO was notified long enough before. */
 export const hasRunOut = (notice: Pick<Running, 'lastDay' | 'ltoToldOn'>, { hasCtpl }: Pick<ToldBefore, 'hasCtpl'>, today: Day): boolean =>
   coveredUntil(notice) < today && (!hasCtpl || notice.ltoToldOn !== null)
 
-/** On what notice may be given now: agents on an overdue premium, underwriting on every ground; wishes of a customer need it for a mortgagee and for CTPL only. */
+/**
+ * The grounds on which notice may be given now: agents for an overdue premium, underwriting on every ground; a customer's request needs
+ * notice only for a mortgagee and for CTPL.
+ */
 export function groundsFor(
   actor: Actor,
   { isOverdue, isMortgaged, hasCtpl, isNoticed }: ToldBefore & { readonly isOverdue: boolean; readonly isNoticed: boolean },
 ): Ground[] {
   if (actor.kind !== 'staff' || isNoticed) return []
   return GROUND_CODES.filter((ground) => {
-    // A claim that is paid gives it.
+    // This notice is given when a claim is paid.
     if (ground === 'total-loss') return false
     if (ground === 'non-payment') return isOverdue
     return actor.features.includes('UNDERWRITING') && (ground !== 'asked' || isMortgaged || hasCtpl)
   })
 }
 
-/** How a policy in force may be ended today by whoever asks: after a notice that has run out, or because its holder asks for it. */
+/** How the person asking may end a policy in force today: after a notice that has run out, or because its holder asks for it. */
 export type Cancellation =
   | { readonly by: EndedBy; readonly after: 'notice' | 'wish' | 'consent' }
   | { readonly refused: 'not-allowed' | 'needs-consent' | 'needs-notice' }
@@ -118,30 +123,30 @@ export function cancellationAllowed(
   return consent ? { by: 'insured', after: 'consent' } : { refused: 'needs-consent' }
 }
 
-/** What becomes of the premium of a policy that was ended before its time. */
+/** What becomes of the premium of a policy that was ended early. */
 export type Ended = {
   readonly by: EndedBy
   readonly net: Centavos
   readonly parts: ReturnPremium['parts']
-  /** What is returned of the net premium; nothing where nothing was paid. */
+  /** What is returned of the net premium; zero if nothing was paid. */
   readonly amount: Centavos
   /** What is returned of the taxes on it. */
   readonly taxes: ReturnedTaxes
-  /** What is returned besides, of documentary stamp tax and fees: of a policy that was given back. */
+  /** What is also returned of documentary stamp tax and fees: for a policy that was given back. */
   readonly charges?: Centavos | undefined
-  /** What is kept of it, with its part of the taxes: of a policy that was called off before its first day. */
+  /** What is kept of it, including its part of the taxes: for a policy that was called off before its first day. */
   readonly fee?: Centavos | undefined
-  /** The letter by which a visa was refused. */
+  /** The visa refusal letter. */
   readonly letter?: { readonly id: string; readonly name: string } | undefined
   readonly wasPaid: boolean
-  /** The loss by which the premium was used up: nothing of it is returned (Insurance Code, sections 81 to 83). */
+  /** The loss by which the premium was used up: none of it is returned (Insurance Code, sections 81 to 83). */
   readonly usedUp?: UsedUp | undefined
 }
 
-/** A claim for all that is insured, and the day of the loss, as of which cover has ended. */
+/** A claim for everything that is insured, and the day of the loss, as of which cover has ended. */
 export type UsedUp = { readonly claim: string; readonly lossOn: Day }
 
-/** How a policy may end: of what its line says of that. */
+/** What determines how a policy may end, including what its line says. */
 type Basis = {
   readonly parts: readonly PremiumPart[]
   readonly terms: CancellationTerms
@@ -149,7 +154,7 @@ type Basis = {
   readonly charged?: ReturnedPremium
 }
 
-/** What was charged of the premium and the taxes on it. */
+/** What was charged as premium and the taxes on it. */
 const chargedOf = ({ parts, charged }: Pick<Basis, 'parts' | 'charged'>): ReturnedPremium =>
   charged ?? { amount: sum(parts.map(({ net }) => net)), taxes: addTaxes(parts.map(({ taxes }) => taxes)) }
 
@@ -158,10 +163,10 @@ const allOf = ({ unpaid = NOTHING_UNPAID, ...basis }: Omit<Basis, 'terms'>): Cen
   const { amount, taxes } = chargedOf(basis)
   return amount + sumOfTaxes(taxes) - unpaid.amount - sumOfTaxes(unpaid.taxes)
 }
-/** Whether whoever is insured may still call it off: on no day of its cover. */
+/** Whether the insured may still call it off: only before the first day of its cover. */
 const isBeforeStart = ({ parts }: Pick<Basis, 'parts'>, day: Day): boolean => parts.every(({ term }) => day < term.from)
 
-/** Ends a policy in force on a day. */
+/** Ends a policy in force on a given day. */
 export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): Ended {
   const { parts, terms, unpaid, charged } = basis
   const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart, unpaid, charged)
@@ -176,10 +181,10 @@ export function endedByLoss(day: Day, { parts }: Pick<Basis, 'parts'>, usedUp: U
   return { by: 'insurer', net, parts: left, ...NOTHING, wasPaid: true, usedUp }
 }
 
-/** What of a policy a total loss leaves: CTPL, which covers others. */
+/** What a total loss leaves of a policy: CTPL, which covers others. */
 const outliving = (basis: Basis): Basis => ({ ...basis, parts: basis.parts.filter(({ outlivesLoss }) => outlivesLoss) })
 
-/** Ends what a total loss left of a policy, after notice: in proportion, as the insurer does. */
+/** Ends what a total loss left of a policy, after notice: in proportion, as when the insurer ends it. */
 export const endedAfterLoss = (day: Day, basis: Basis, wasPaid: boolean): Ended => endedOn(day, outliving(basis), 'insurer', wasPaid)
 
 /** Ends a policy that is given back in the days for that: all that was paid for it, `total`, is returned. */
@@ -190,7 +195,7 @@ export function givenBack(day: Day, basis: Omit<Basis, 'terms'>, total: Centavos
   return wasPaid ? { ...ended, amount, taxes, charges: total - amount - sumOfTaxes(taxes) } : { ...ended, ...NOTHING }
 }
 
-/** Ends a policy whose journey a refused visa made impossible: as one that is given back, less a fee. */
+/** Ends a policy whose journey a refused visa made impossible: like one that is given back, less a fee. */
 export function visaRefused(day: Day, basis: Omit<Basis, 'terms'>, total: Centavos, feeAsked: Centavos, wasPaid: boolean): Ended {
   const whole = givenBack(day, basis, total, wasPaid)
   if (!wasPaid) return whole
@@ -200,7 +205,10 @@ export function visaRefused(day: Day, basis: Omit<Basis, 'terms'>, total: Centav
 
 type Offer = { readonly amount: Centavos; readonly fee: Centavos }
 
-/** Until when a policy in force may be called off, and what is returned then and kept; null where its line does not let it, or its cover has begun. */
+/**
+ * Until when a policy in force may be called off, and what is then returned and kept; null where its line does not allow it, or its cover
+ * has started.
+ */
 export function callOffOn(
   today: Day,
   basis: Basis,
@@ -219,19 +227,19 @@ export function callOffOn(
   }
 }
 
-/** Whether all that was paid goes back, so that its provider sends the payment back. */
+/** Whether all that was paid is returned, so that its provider sends the payment back. */
 export const isSentBack = ({ charges, fee }: Pick<Ended, 'charges' | 'fee'>): boolean => charges !== undefined && fee === undefined
 
-/** Until when whoever bought a policy in force may give it back: it reaches them on the day of its issue, by phone and mail. */
+/** Until when the buyer of a policy in force may give it back: it reaches them on the day of its issue, by phone and mail. */
 export const giveBackUntil = (
   { state, issuedOn }: { readonly state: PolicyState; readonly issuedOn: Day | null },
   coolingOffDays: number | undefined,
 ): Day | null => (state === 'issued' && issuedOn !== null && coolingOffDays !== undefined ? addDays(issuedOn, coolingOffDays) : null)
 
-/** Nothing is returned where nothing was paid, or the bank has taken it back. */
+/** Nothing is returned if nothing was paid, or the bank has taken it back. */
 export const NOTHING = { amount: 0, taxes: NO_TAXES, charges: undefined, fee: undefined }
 
-/** All that is returned: of the net premium, of the taxes on it, and of what was paid besides. */
+/** The total returned: of the net premium, of the taxes on it, and of what else was paid. */
 export const allReturned = ({ amount, taxes, charges = 0 }: Pick<Ended, 'amount' | 'taxes' | 'charges'>): Centavos =>
   amount + sumOfTaxes(taxes) + charges
 

@@ -54,5 +54,5 @@ const STORIES: Readonly<Record<string, string>> = {
   'certificate void': 'Certificate withdrawn',
 }
 
-/** An event of a record's history as a sentence. */
+/** An event in a record's history, as a sentence. */
 export const describeEvent = (cycle: string, event: string): string => STORIES[`${cycle} ${event}`] ?? `${cycle}: ${event}`

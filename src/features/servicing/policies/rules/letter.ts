@@ -4,7 +4,7 @@ import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
 import { type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
 import { LETTER_TITLES, type NoticeEvent, type NoticeSubject, type SendingState, sayState, WAYS, type Way } from './sending.ts'
 
-/** Everything that letters about a notice tell. */
+/** All the facts that letters about a notice state. */
 export type LetterFacts = {
   readonly policy: {
     readonly number: string
@@ -20,7 +20,7 @@ export type LetterFacts = {
   readonly notice: { readonly reason: string; readonly givenAt: Date; readonly lastDay: Day }
   readonly hasCtpl: boolean
   readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
-  /** Who signs, and what the Insurance Commission has us say of where to complain, on the day of the letter. */
+  /** Who signs, and what the Insurance Commission requires us to say about where to complain, on the day of the letter. */
   readonly signatory: { readonly name: string; readonly title: string } | undefined
   readonly commission: string | undefined
 }
@@ -147,7 +147,7 @@ function stays({ about, policy: { number, to }, notice }: LetterFacts): string {
     : `Dear policyholder,\nThe notice of ${given} that policy ${number} will not be renewed is withdrawn. The policy stays in force until ${formatDay(to)}, and you may renew it.`
 }
 
-/** That the policy stays in force, or may be renewed, after all. */
+/** Letter that the policy stays in force, or may be renewed, after all. */
 export const withdrawalLetter = (facts: LetterFacts, { at, reason }: Posted): Document => ({
   title: LETTER_TITLES[facts.about].withdrawn,
   subtitle: `Policy ${facts.policy.number}`,
@@ -178,10 +178,10 @@ type Sent = {
 
 const WHAT: Readonly<Record<NoticeEvent, string>> = { given: 'Notice', withdrawn: 'Withdrawal', 'carried-out': 'Cancellation' }
 
-/** When, to the minute; of a letter the day, which is what the post office stamps. */
+/** When, to the minute; for a letter the day, which is what the post office stamps. */
 const when = ({ way, at }: Sent): string => (at === null ? '—' : way === 'post' ? formatDay(dayOf(at)) : formatInstant(at))
 
-/** How a notice was sent: to whom, by what, when, and by which number others know it. */
+/** How a notice was sent: to whom, by what channel, when, and by which number others know it. */
 export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date): Document => ({
   title: 'Proof of sending',
   subtitle: LETTER_TITLES[facts.about].given,

@@ -16,7 +16,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(policyLife.states)
 
-/** A row of the lists, in the words of the specification. */
+/** A row of the lists, in the specification's terms. */
 export const PolicyItem = z.object({
   _id: Id,
   policyNumber: z.string(),
@@ -28,9 +28,9 @@ export const PolicyItem = z.object({
   staffName: z.string(),
   policyStatus: State,
   documentStatus: z.string(),
-  /** Until when its premium is to be paid, where it was issued before that. */
+  /** Until when its premium is to be paid, if it was issued before that. */
   dueOn: Day.nullable(),
-  /** Where the certificate stands, while the row waits for it. */
+  /** The state of the certificate, while the row is waiting for it. */
   certificateStatus: z.enum(certificateLife.states).nullable(),
   /** What is known of a payment that the row still awaits: made, or in doubt. */
   paymentStatus: z.enum(['paid', 'checking']).nullable(),
@@ -62,15 +62,15 @@ export const policyList = defineList({
   columns,
   paging: pageQuery(PAGE_SIZE),
   filters: {
-    /** Found anywhere in number, policyholder or what is insured, or the policyholder's whole mobile number. */
+    /** Matches anywhere in number, policyholder or what is insured, or the policyholder's whole mobile number. */
     search: textFilter('Number, policyholder, mobile or vehicle'),
     ...saleFilters,
-    /** Our own: what was issued, or cancelled after it was issued, from one day to another in Manila. */
+    /** Our own addition: what was issued, or cancelled after it was issued, from one day to another in Manila. */
     issuedFrom: dayFilter('Issued from', 'Issued'),
     issuedTo: dayFilter('Issued until', 'Issued'),
     cancelledFrom: dayFilter('Cancelled from', 'Cancelled'),
     cancelledTo: dayFilter('Cancelled until', 'Cancelled'),
-    /** In force and not paid: all of these, those whose day is over, or those whose payment the bank took back. */
+    /** In force and not paid: all of these, the overdue ones, or those whose payment the bank took back. */
     credit: choiceFilter(
       'Issued on credit',
       [
@@ -79,12 +79,12 @@ export const policyList = defineList({
       ],
       z.enum(['owed', 'overdue', 'taken-back']),
     ),
-    /** What the office has to decide: letters by which a visa was refused. */
+    /** What the office has to decide: visa refusal letters. */
     toDecide: choiceFilter('To decide', [{ value: 'visa-refusal', label: 'A visa was refused' }], z.enum(['visa-refusal'])),
     /** A state, or the name of a tab. */
     policyStatus: choiceFilter('Policy status', stateOptions('policy', policyLife.states), Word),
     policyNumber: optionalFilter(Word),
-    /** Everybody below that person as well. */
+    /** Everyone below that person as well. */
     team: teamFilter(),
   },
 })

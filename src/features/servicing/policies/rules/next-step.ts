@@ -15,7 +15,7 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
   readonly action: 'pay' | 'verify-identity' | 'renew' | 'open-documents' | 'wait' | 'none'
 }
 
-/** How a policy ended before its time, by the step that ended it. */
+/** How a policy ended early, by the step that ended it. */
 const ENDS = {
   cancel: { title: 'Cancelled', tone: 'bad' },
   'give-back': { title: 'Free-look return', tone: 'neutral' },
@@ -27,10 +27,10 @@ export type EndedBy = keyof typeof ENDS
 type Standing = {
   readonly state: PolicyState
   readonly payment: PaymentState | undefined
-  /** With which the payer pays at a counter. */
+  /** The code with which the payer pays at a counter. */
   readonly counterCode: { readonly code: string; readonly payableUntil: string } | null
   readonly needsIdentity: boolean
-  /** Whether a customer reads it. */
+  /** Whether a customer will read it. */
   readonly isForCustomer: boolean
   /** Whether nothing is paid or issued until our office has decided. */
   readonly isHeld: boolean
@@ -38,9 +38,9 @@ type Standing = {
   readonly certificate: CertificateState | undefined
   readonly correcting?: Correcting | undefined
   readonly credit: Credit | null
-  /** The instalment that is late for longest, and until when it may be. */
+  /** The longest overdue instalment, and the last day of its grace period. */
   readonly late: { readonly dueOn: Day; readonly lastDay: Day } | null
-  /** Notice of cancellation that runs. */
+  /** Running notice of cancellation. */
   readonly notice: {
     readonly ground: Ground
     readonly lastDay: Day
@@ -49,9 +49,9 @@ type Standing = {
     readonly isOver: boolean
     readonly lto: { readonly state: SendingState } | null
   } | null
-  /** Whether the office reads a letter by which a visa was refused. */
+  /** Whether the office is reading a visa refusal letter. */
   readonly isLetterRead?: boolean
-  /** Until when the payment is waited for. */
+  /** Until when the payment is awaited. */
   readonly payBy: Day | null
   readonly reason: string | null
   readonly endedBy: EndedBy
@@ -59,7 +59,7 @@ type Standing = {
   readonly term: Term
   /** Notice that it is not renewed as it is. */
   readonly nonRenewal: { readonly reason: string } | null
-  /** How far its renewal came; null before it has begun, undefined where it is not renewed. */
+  /** How far its renewal has come; null before it has started, undefined if it is not renewed. */
   readonly renewal?: RenewalState | null | undefined
   readonly today: Day
 }
@@ -77,8 +77,8 @@ const BEING_ISSUED: NextStep = {
 }
 
 /**
- * Said of whatever our office holds, before anybody tries to pay and for whatever reason: never why, never for how long, and the same whether
- * it is a namesake or not. Whoever is on a list must not be warned (Republic Act 9160, section 9(c)).
+ * Said of anything that our office holds, before anyone tries to pay and for whatever reason: never why, never for how long, and the same
+ * whether it is a namesake or not. Someone who is on a list must not be warned (Republic Act 9160, section 9(c)).
  */
 const BEING_CHECKED = {
   title: 'Our office is checking the details',
@@ -104,7 +104,7 @@ const PAID_AND_BEING_CHECKED: NextStep = {
   action: 'none',
 }
 
-/** What a policy waits for and who acts: never more than is known. The customer is told of themselves. */
+/** What a policy is waiting for and who acts: never more than is known. Customers are addressed directly. */
 export function nextStep(standing: Standing): NextStep {
   const next = nextStepOf(standing)
   return standing.isForCustomer ? { ...next, who: SAID_TO_CUSTOMERS[next.who] ?? next.who } : next
@@ -143,7 +143,7 @@ function nextStepOf(standing: Standing): NextStep {
 const NOBODY = 'No one needs to act'
 const NO_ACTION = { who: NOBODY, action: 'open-documents' } as const
 
-/** Paid and complete: where it stands between its first day and its last. */
+/** Paid and complete: where it is between its first day and its last. */
 function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: Standing): NextStep {
   if (today > to) return ended({ term: { from, to }, nonRenewal, renewal, today, ...rest })
   if (today < from)
@@ -189,7 +189,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
       tone: 'waiting',
       action: 'none',
     }
-  // What the identity check shows helps whoever looks at the details, so it goes first.
+  // What the identity check shows helps whoever reviews the details, so it goes first.
   if (isHeld && !needsIdentity) return BEING_CHECKED
   if (payment === 'pending' && counterCode)
     return {
@@ -260,7 +260,7 @@ function onCredit({ state, dueOn, wasTakenBack }: Credit, notice: Standing['noti
   return { title: 'The premium is overdue', ...withI18n('text', text), tone: 'bad', ...rest }
 }
 
-/** Until when it covers, what that hangs on, and who acts next. */
+/** Until when it covers, what that depends on, and who acts next. */
 function underNotice({ coveredUntil, reason, isOver, lto }: NonNullable<Standing['notice']>): NextStep {
   const until = formatDay(coveredUntil)
   const noticed = { title: 'Notice of cancellation', tone: 'waiting', action: 'open-documents' } as const

@@ -1,12 +1,12 @@
-/** What of a notice is told: that it is given, that it is withdrawn, and that the policy ended by it. */
+/** What is notified about a notice: that it is given, that it is withdrawn, and that the policy ended by it. */
 export const NOTICE_EVENTS = ['given', 'withdrawn', 'carried-out'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
-/** Of what a notice is given. */
+/** What a notice is about. */
 export const NOTICE_SUBJECTS = ['cancellation', 'non-renewal'] as const
 export type NoticeSubject = (typeof NOTICE_SUBJECTS)[number]
 
-/** Those of which a letter goes to the address of the policy (Insurance Code, section 65). */
+/** Those for which a letter goes to the address of the policy (Insurance Code, section 65). */
 export const LETTERS = ['given', 'withdrawn'] as const satisfies readonly NoticeEvent[]
 export type Letter = (typeof LETTERS)[number]
 export const LETTER_TITLES: Readonly<Record<NoticeSubject, Readonly<Record<Letter, string>>>> = {
@@ -14,7 +14,7 @@ export const LETTER_TITLES: Readonly<Record<NoticeSubject, Readonly<Record<Lette
   'non-renewal': { given: 'Notice of non-renewal', withdrawn: 'Notice of non-renewal withdrawn' },
 }
 
-/** By which it went, and to whom. */
+/** The channel by which it was sent. */
 export const WAYS = {
   sms: 'Text message',
   mail: 'E-mail',
@@ -25,7 +25,7 @@ export const WAYS = {
 export type Way = keyof typeof WAYS
 export const WAY_CODES = ['sms', 'mail', 'mortgagee', 'lto', 'post'] as const satisfies readonly Way[]
 
-/** How far it came; the words of a message's state, which those that are sent by message take over. */
+/** How far it came; the states of a message, taken over for notices that are sent by message. */
 export const SENDING_STATES = ['queued', 'sent', 'refused', 'lapsed', 'failed'] as const
 export type SendingState = (typeof SENDING_STATES)[number]
 
@@ -37,7 +37,7 @@ const SAID: Readonly<Record<SendingState, string>> = {
   failed: 'Not sent',
 }
 
-/** A letter waits for somebody to post it; the LTO acknowledges. */
+/** A letter is waiting for someone to post it; the LTO acknowledges. */
 export function sayState(way: Way, state: SendingState): string {
   if (way === 'post') return state === 'sent' ? 'Posted' : 'To be printed and posted'
   if (way === 'lto' && state === 'sent') return 'Acknowledged'

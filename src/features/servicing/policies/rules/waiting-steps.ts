@@ -5,7 +5,7 @@ import type { Correcting } from '../public/rules/correcting.ts'
 
 const NO_PAYMENT = { action: 'open-documents' } as const
 
-/** An instalment is late: until when it may be, and what follows. */
+/** An instalment is late: until when it may be paid, and what follows. */
 export const lateInstalment = ({ dueOn, lastDay }: { readonly dueOn: Day; readonly lastDay: Day }) => ({
   title: 'An instalment is overdue',
   ...withI18n(
@@ -15,7 +15,7 @@ export const lateInstalment = ({ dueOn, lastDay }: { readonly dueOn: Day; readon
   ...{ ...NO_PAYMENT, who: 'The customer', tone: 'bad' as const },
 })
 
-/** Issued and paid, what of its certificate is waited for. */
+/** Issued and paid: what its certificate is waiting for. */
 export function beforeCertificate(certificate: CertificateState | undefined) {
   if (certificate === 'refused')
     return {
@@ -66,7 +66,7 @@ const CORRECTING = {
 /** An endorsement changed what the certificate says. */
 export const duringCorrection = (correcting: Correcting) => ({ ...CORRECTING[correcting], action: 'open-documents' as const })
 
-/** In force, and about to end: what follows, where that is known. */
+/** In force, and about to end: what follows, if that is known. */
 export function endingSoon(to: Day, renewal: RenewalState | null | undefined) {
   if (renewal === 'renewed')
     return {

@@ -9,7 +9,7 @@ import { noteHolding } from './store/holdings.ts'
 import { keepVersion } from './store/versions.ts'
 import { type PolicyRow, policyById } from './store.ts'
 
-/** What of a policy in force is other from a day on, with the whole price of it, and why. */
+/** What differs in a policy in force from a day on, with its whole new price, and why. */
 export type Amendment = Partial<
   Pick<
     PolicyRow,
@@ -20,7 +20,10 @@ export type Amendment = Partial<
   readonly reason: string
 }
 
-/** Changes a policy in force, locked by the caller; how it stood before is kept as a version, and who held it where that is somebody else now. Answers the policy as it is now. */
+/**
+ * Changes a policy in force, locked by the caller; how it was before is kept as a version, and its former holder if someone else holds it
+ * now. Returns the policy as it is now.
+ */
 export const amendPolicy = (
   db: Db,
   policy: PolicyRow,

@@ -9,12 +9,12 @@ import type { Db } from '#kit/server/db.ts'
 import { policiesReassigned } from '../public/server/events.ts'
 import { cancellationNotices, charges, policies } from '../public/server/tables.ts'
 
-/** So many days before its end a policy is to be renewed. */
+/** A policy is to be renewed from this many days before its end. */
 const RENEWAL_DAYS = 60
-/** Somebody has to look after these, with a licence for their line. */
+/** Someone has to look after these, with a licence for their line. */
 const LIVE: readonly string[] = ['awaiting-payment', 'paid', 'issued']
 
-/** What belongs to a policy goes along with it. Who sold it stays with it (`sold_by`, kept by a trigger), and so do figures of the past. */
+/** What belongs to a policy moves with it. Who sold it stays (`sold_by`, maintained by a trigger), and so do figures of the past. */
 async function move(db: Db, { ids, from, to }: BookMove): Promise<string[]> {
   const moved = await reassignRows(db, policies, policies.id, { ids, from, to })
   const given = { ids: moved, from, to }
@@ -30,7 +30,7 @@ async function move(db: Db, { ids, from, to }: BookMove): Promise<string[]> {
   return moved
 }
 
-/** All policies of an agent, also those that ended: what a customer had stands with what the customer has. */
+/** All policies of an agent, including those that ended: what a customer had stays with what the customer has. */
 export const policiesOfBook: BookPart = {
   kind: 'policies',
   find: async (db, agentId, now) => {

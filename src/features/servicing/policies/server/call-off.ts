@@ -17,7 +17,10 @@ type Wish = {
   readonly reason: string | undefined
 }
 
-/** Ends a policy, locked by the caller, whose holder calls it off before its first day; where a visa was refused, the office reads the letter first. */
+/**
+ * Ends a policy, locked by the caller, that its holder calls off before its first day; if a visa was refused, the office reads the letter
+ * first.
+ */
 export async function callOff(row: PolicyRow, { because, letterId, reason }: Wish, asking: NoticeContext): Promise<void> {
   const { db, now, enqueue, tell } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to cancel.' })

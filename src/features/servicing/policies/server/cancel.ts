@@ -24,11 +24,11 @@ import type { PolicyRow } from './store.ts'
 
 export type Wish = {
   readonly reason: string
-  /** Where the written consent of the mortgagee is found, as its date and sender. */
+  /** Where the mortgagee's written consent can be found, such as its date and sender. */
   readonly consent: string | undefined
 }
 
-/** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow it. */
+/** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow. */
 export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeContext): Promise<void> {
   const { db, enqueue, tell } = asking
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
@@ -46,14 +46,14 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
 type End = {
   readonly event: 'cancel' | 'give-back' | 'call-off' | 'use-up'
   readonly reason: string
-  /** What stands in the history: the reason, and what is returned. */
+  /** What the history says: the reason, and what is returned. */
   readonly written: string
   readonly ended: Ended | undefined
-  /** How the agent is told of it. */
+  /** The title of the agent's notification. */
   readonly title: string
 }
 
-/** What every end of a policy before its time brings along, whoever wishes it. */
+/** What every early end of a policy entails, whoever asked for it. */
 export async function endPolicy(row: PolicyRow, { event, reason, written, ended, title }: End, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue } = asking
   await emit(policyCancelled, db, { policyId: row.id, reason, actor, now, ended })
@@ -100,7 +100,7 @@ async function endInForce(row: PolicyRow, { consent }: Wish, wasPaid: boolean, {
   })
 }
 
-/** Why CTPL does not end yet, and what ends it. */
+/** Why CTPL does not end yet, and what will end it. */
 function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Day | null } | undefined): Message {
   if (!notice)
     return msg`CTPL ends only after ${CTPL_NOTICE_DAYS} days’ written notice to the owner and the LTO (Insurance Code, section 393). Give notice first; cover lasts until its last day.`
@@ -109,7 +109,7 @@ function untilCtplMayEnd(notice: { readonly lastDay: Day; readonly ltoToldOn: Da
     : msg`The policy stays in force until ${formatDay(coveredUntil(notice))} (Insurance Code, section 393). It can be cancelled from ${formatDay(addDays(coveredUntil(notice), 1))}.`
 }
 
-/** Money may be on its way for what is still to be paid: a policy is not taken from under it. */
+/** Refuses while money may be on its way for what is still to be paid: the policy must not end under the payer. */
 export async function refuseWhilePaying(db: Db, { id }: PolicyRow): Promise<void> {
   if (await isBeingPaid(db, id, (await chargesOf(db, id)).filter(isOpenCharge)))
     throw problem('not-now', {

@@ -14,7 +14,7 @@ import type { PolicyNotifier } from './notifier.ts'
 import { findCharge, reopenCharge } from './store/charges.ts'
 import { lockPolicy, setTo } from './store.ts'
 
-/** Why it does not count any more, of the premium and of what came after it. */
+/** Why it no longer counts, for the premium and for later charges. */
 const BY_BANK = {
   premium: 'The bank reversed the payment of the premium.',
   more: 'The bank reversed the payment.',
@@ -24,8 +24,9 @@ const NOTED_IN_ERROR = 'The receipt is void: it was recorded in error.'
 const VOID = { premium: NOTED_IN_ERROR, more: NOTED_IN_ERROR, title: 'A receipt is void' }
 
 /**
- * The bank took back a payment for a policy, or it was noted in error as received by hand: what it paid is owed again, at once. Cover and certificate stand until it is paid, or notice for
- * non-payment of the premium has run out (Insurance Code, sections 64 and 393). Done once, however often it is asked for.
+ * The bank took back a payment for a policy, or it was recorded in error as received by hand: what it paid is owed again, at once. Cover
+ * and certificate remain until it is paid, or notice for non-payment of the premium has run out (Insurance Code, sections 64 and 393). Done
+ * once, however often it is called.
  */
 export async function handleChargeback(
   { policyId, paymentId, isVoid = false }: { policyId: string; paymentId: string; isVoid?: boolean | undefined },
@@ -37,11 +38,11 @@ export async function handleChargeback(
     const payments = await onlyContribution(policyPayments).of(db, policyId)
     const takenBack = payments.find(({ id, state }) => id === paymentId && state === 'reversed')
     const charge = takenBack && (await findCharge(db, takenBack.chargeId))
-    // Heard of before, and paid again since.
+    // Reported before, and paid again since then.
     if (!charge || payments.some(({ state, chargeId }) => state === 'paid' && chargeId === charge.id)) return
     if (charge.kind !== 'premium') {
       if (charge.settledAt === null) return
-      // Of a policy that is over nothing is asked for any more.
+      // Nothing is charged any more for a policy that is over.
       if (row.state !== 'cancelled') await reopenCharge(db, charge.id)
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.more, actor, now })
       const title = `${why.title}: ${CHARGE_TITLES[charge.kind]}`
@@ -64,7 +65,7 @@ export async function handleChargeback(
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: why.title, reason: why.premium })
-    // Whoever voids a receipt tells the customer themselves, with its number.
+    // Whoever voids a receipt notifies the customer themselves, with its number.
     if (row.state !== 'cancelled' && !isVoid) await tell.takenBack(db, row, charge.amount, enqueue)
   })
 }

@@ -14,8 +14,8 @@ const clashesIn = (rows: readonly Clashing[], keys: readonly InsuredKey[]): Clas
   })
 
 /**
- * Cover of the same things in an overlapping period, another team's too, by quotation: that it is there, and nothing of whose it is. What a
- * quotation became itself does not count.
+ * Overlapping cover of the same things, including other teams', by quotation: that it exists, and nothing about whose it is. What a
+ * quotation itself became does not count.
  */
 export async function clashesOf(db: Db, quotations: readonly Insured[]): Promise<ReadonlyMap<string, readonly Clash[]>> {
   const keyed = quotations.filter(({ keys }) => keys.length > 0)

@@ -29,7 +29,7 @@ const BY_STATE: Readonly<Record<string, Parameters<typeof problem>[0]>> = {
   declined: 'blocked-by-control',
 }
 
-/** Turns an accepted quotation into a policy. Asked again, or by two at once, it answers the one policy. */
+/** Turns an accepted quotation into a policy. Called again, or twice at once, it returns the same policy. */
 export async function convert(
   db: Db,
   actor: Actor,
@@ -61,7 +61,7 @@ const whyNotConvertible = (state: string): string =>
     withdrawn: 'This quotation was withdrawn. Quote again from the same answers.',
   })[state] ?? 'Accept the quotation first; then it can become a policy.'
 
-/** The policy that a quotation becomes; refused while technical control finds something that nobody with the authority has approved. */
+/** The policy that a quotation becomes; refused while technical control finds something that no one with the authority has approved. */
 async function prepare(db: Db, quotation: QuotationRow, now: Date) {
   const { tariffId, worksheet, coverFrom, coverTo } = quotation
   if (!tariffId || !worksheet || !coverFrom || !coverTo) throw new Error('an accepted quotation has no price')

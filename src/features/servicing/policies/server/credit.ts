@@ -17,7 +17,7 @@ import { issueUnpaid } from './issue.ts'
 import type { NoticeContext } from './notice.ts'
 import type { PolicyRow } from './store.ts'
 
-/** The terms that may be given for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
+/** The terms that may be granted for a policy: those of its agent's entitlement and of the agreement under which it is sold. */
 async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promise<readonly number[]> {
   const { maxCreditDays } = await agreementOf(db, commercial, { id: agentId })
   return CREDIT_TERMS.filter((days) => days <= maxCreditDays)
@@ -26,7 +26,7 @@ async function entitledTerms(db: Db, { commercial, agentId }: PolicyRow): Promis
 /** Whether the premium falls due while there is still cover to cancel for its non-payment. */
 const isDueWithin = ({ coverTo }: PolicyRow, days: number, today: Day): boolean => dueOn(today, days) < coverTo
 
-/** Issues a policy, locked by the caller, before it is paid. Asked again, it answers the policy that is issued. */
+/** Issues a policy, locked by the caller, before it is paid. Called again, it returns the issued policy. */
 export async function issueOnCredit(row: PolicyRow, days: number, asking: NoticeContext): Promise<void> {
   const { db, now } = asking
   if (row.state === 'issued' && (await creditOf(db, row.id))) return
@@ -60,7 +60,7 @@ const IN_PARTS =
 
 const NOT_ENTITLED = 'The agent is not entitled to give credit for that long. Choose shorter terms, or let the customer pay now.'
 
-/** The premium of a policy as far as it was left unpaid, and the terms on which whoever asks may still leave it. */
+/** The unpaid premium of a policy, and the terms on which the person asking may still leave it unpaid. */
 export async function creditFacts(
   db: Db,
   row: PolicyRow,

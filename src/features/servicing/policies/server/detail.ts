@@ -47,14 +47,14 @@ import { refusalFacts } from './visa-refusal.ts'
 
 const isHandedOver = ({ soldBy, agentId }: Pick<PolicyRow, 'soldBy' | 'agentId'>) => soldBy !== null && soldBy !== agentId
 
-/** Everything that the person who asks may know of a policy. */
+/** Everything that the person asking may know of a policy. */
 export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: Brand, today: Day): Promise<PolicyDetail> {
   const db = rememberingAnswers(asked)
   const line = lineIn(row)
   const tariff = await getTariff(db, row.tariffId)
   const agent = await getAgent(db, row.agentId)
   const sold = await printableOf(db, row, brand)
-  // Papers name who sold it; the screen, whoever looks after it now.
+  // Documents name who sold it; the screen, whoever looks after it now.
   const printable = isHandedOver(row) ? { ...sold, agent } : sold
   const card = row.state === 'issued' ? line.documents.card(printable, tariff) : undefined
   const versions = wasIssued(row) ? await versionsOf(db, row.id) : []
@@ -155,7 +155,7 @@ export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: 
     refunds: refunds.map((refund) => toldRefund(row, refund)),
     charges: others.map((charge) => {
       const attempts = attemptsFor(charge)
-      // Paid, and not settled yet: nobody is asked for it again.
+      // Paid, and not settled yet: no one is asked for it again.
       const isItsTurn = charge.kind !== 'instalment' || charge.id === payableInstalment?.id
       const isPayable = isPayableAt(charge, startOf(today)) && isItsTurn && attempts.every(({ state }) => state !== 'paid')
       return {
@@ -198,19 +198,19 @@ const toldRefund = (row: PolicyRow, { id, sourceId, state, amount, paymentRefere
   ...{ paidReference: paid.paidReference, paidOn: paid.paidOn },
 })
 
-/** Nobody was shown the page of this attempt, so that nothing was entered and nothing is in doubt. */
+/** No one was shown the page of this attempt, so nothing was entered and nothing is in doubt. */
 const isUnopened = ({ state, checkoutUrl }: { readonly state: string; readonly checkoutUrl: string | null }): boolean =>
   state === 'checking' && checkoutUrl === null
 
 const ENDS = (['cancel', 'give-back', 'call-off', 'use-up'] as const).map((event) => ({ event, title: describeEvent('policy', event) }))
 
-/** By which step it ended before its time, and why; its payment and certificate may have moved since. */
+/** The step by which it ended early, and why; its payment and certificate may have moved since then. */
 function endOf(history: PolicyDetail['history']): { readonly endedBy: EndedBy; readonly reason: string | null } {
   const last = history.findLast(({ title }) => ENDS.some((end) => end.title === title))
   return { endedBy: ENDS.find(({ title }) => title === last?.title)?.event ?? 'cancel', reason: last?.reason ?? null }
 }
 
-/** What happened to a policy, as far as it happened when `isTheirs` says so. */
+/** The history of a policy, limited to the times for which `isTheirs` returns true. */
 export async function storyOfPolicy(
   db: Db,
   row: PolicyRow,
@@ -229,9 +229,9 @@ export async function storyOfPolicy(
   ])
   const people = await namesOfStaff(db, staffIdsIn(steps.map(({ actor }) => actor)))
   const cast = { viewer, agentId, customerId, holderName, nameOfStaff: (staffId: string) => people.get(staffId) }
-  // Why the service refused is for those who correct it; the customer is told that it is being corrected.
+  // Why the service refused is for those who correct it; the customer only learns that it is being corrected.
   const isTold = ({ cycle }: { cycle: string }) => cycle !== 'certificate' || viewer.kind !== 'customer'
-  // That money is to go back stands with what it goes back for.
+  // A pending refund is shown with what it is for.
   const isWorthTelling = ({ cycle, event }: { cycle: string; event: string }) => cycle !== 'refund' || event !== 'create'
   return steps
     .filter((step) => isWorthTelling(step) && isTheirs(step.at))

@@ -43,7 +43,7 @@ const NONE: Facts = {
   callOff: null,
 }
 
-/** How a policy may end before its time, and by what notice, for whoever asks. */
+/** How a policy may end early, and by what notice, for the person asking. */
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
   const basis = await cancellationBasisOf(db, row)

@@ -6,7 +6,7 @@ import { LOOKED_AT, type SearchSource } from '#features/reference/search/public/
 import { visibleTo } from '#kit/server/scope.ts'
 import { policies } from '../public/server/tables.ts'
 
-/** Policies by number, policyholder, mobile, and whatever the insured thing is known by. */
+/** Policies by number, policyholder, mobile, and whatever identifies what is insured. */
 export const policiesFound: SearchSource = {
   label: 'Policies',
   rank: 20,

@@ -11,7 +11,7 @@ import type { PolicyRow } from './store.ts'
 
 const UNSAID = 'Returned within the free-look period.'
 
-/** Ends a policy, locked by the caller, that its holder gives back: all that was paid is sent back, whatever the days that are used. */
+/** Ends a policy, locked by the caller, that its holder gives back: all that was paid is returned, however many days were used. */
 export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
   const { db, now, enqueue, tell } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to return.' })

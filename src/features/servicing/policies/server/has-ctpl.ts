@@ -1,5 +1,5 @@
 import { lineIn } from '#lines'
 import type { PolicyRow } from './store.ts'
 
-/** Whether CTPL is in a policy, which ends only after notice to the LTO. */
+/** Whether a policy includes CTPL, which ends only after notice to the LTO. */
 export const hasCtpl = (row: PolicyRow): boolean => lineIn(row).documents.isCertified(row.answers)

@@ -17,11 +17,11 @@ import { getHolding, type HoldingRow, heldBy } from './store/holdings.ts'
 import { policyAsOf } from './store/versions.ts'
 import { policyById } from './store.ts'
 
-/** The policy as it stood for whoever passed it on: the program reads it, since they see nothing of it any more. */
+/** The policy as it was for the person who passed it on: read by the program, since they no longer see any of it. */
 const asHeld = (db: Db, actor: Actor, { policyId, version, customerId }: HoldingRow) =>
   runAsSystem(db, actor, async () => ({ ...(await policyAsOf(db, await policyById(db, policyId), version)), customerId }))
 
-/** What of an instant was in their time. */
+/** Whether an instant was in their time. */
 const isWithin = ({ sinceAt, untilAt }: HoldingRow, at: Date): boolean => at < untilAt && (sinceAt === null || at >= sinceAt)
 
 export const heldApi = ({ brand, secret, pageUrl, signing }: Omit<PoliciesDeps, 'tell'> & { readonly brand: Brand }) =>
@@ -40,7 +40,7 @@ export const heldApi = ({ brand, secret, pageUrl, signing }: Omit<PoliciesDeps, 
       const holding = await getHolding(db, actor, params.id)
       const policy = await asHeld(db, actor, holding)
       const { name, code, mobile } = await getAgent(db, policy.agentId)
-      // Row-level security tells of what was paid and invoiced in their time.
+      // Row-level security returns only what was paid and invoiced in their time.
       const paid = await onlyContribution(policyPayments).of(db, policy.id)
       const invoices = await onlyContribution(policyInvoices).named(db, policy.id)
       const told = await runAsSystem(db, actor, async () => ({

@@ -10,7 +10,7 @@ import { POLICY_TABS } from '../public/rules/policies.ts'
 import { detailOf } from './detail.ts'
 import { getPolicy } from './store.ts'
 
-/** Of each kind; whoever has more is told how many, and finds them in the lists below. */
+/** Of each kind; those who have more see how many, and find them in the lists below. */
 const MOST = 8
 
 const Ids = z.array(z.uuid())
@@ -94,7 +94,7 @@ function asHome(policy: PolicyDetail): CustomerHome['inForce'][number] {
 
 const listed = (states: readonly string[]) => sql.param([...states])
 
-/** What waits or is in force, the newest first, and how many rows each list has. */
+/** What is waiting or in force, newest first, and how many rows each list has. */
 async function standingOf(db: Db, customerId: string, today: Day) {
   const mine = sql`p.customer_id = ${customerId}::uuid`
   const ofStates = (states: readonly string[]) => sql`policies p where ${mine} and p.state = any(${listed(states)}::text[])`

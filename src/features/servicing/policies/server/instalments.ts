@@ -15,11 +15,13 @@ import type { PolicyRow } from './store.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
-/** In which parts the premium of a policy is paid; undefined: at once. */
+/** The parts in which the premium of a policy is paid; undefined: all at once. */
 export const planOf = async (db: Db, row: PolicyRow): Promise<InstalmentPlan | undefined> =>
   row.paidFirst === null ? undefined : lineIn(row).price.instalments(row.answers, await getTariff(db, row.tariffId))
 
-/** Asks for what is left of the premium of a policy that was just issued, each part on its day; its payer and its agent are reminded of each. */
+/**
+ * Charges what is left of the premium of a policy that was just issued, each part on its day; its payer and its agent are reminded of each.
+ */
 export async function addInstalments(db: Db, policy: PolicyRow, by: Actor, now: Date): Promise<void> {
   const plan = await planOf(db, policy)
   if (!plan) return
@@ -47,7 +49,7 @@ async function remind(db: Db, policy: PolicyRow, { charge, dueOn, lastDay }: Due
   })
 }
 
-/** Asks for less with an instalment that is not paid: nobody is paying it. Payer and agent are reminded of what it is then. */
+/** Lowers an instalment that is not paid and that no one is paying. Payer and agent are reminded of the new amount. */
 export async function lowerInstalment(db: Db, policy: PolicyRow, id: string, lines: readonly PremiumLine[], now: Date): Promise<void> {
   if (lines.length === 0) return void (await endCharge(db, id, now))
   const plan = await planOf(db, policy)
@@ -56,14 +58,14 @@ export async function lowerInstalment(db: Db, policy: PolicyRow, id: string, lin
   if (plan && charge?.dueOn) await remind(db, policy, { charge, dueOn: charge.dueOn, lastDay: addDays(charge.dueOn, plan.graceDays) })
 }
 
-/** Instalments that are later than they may be: a ground for notice. */
+/** Instalments past their grace period: a ground for notice. */
 export async function owedInstalments(db: Db, row: PolicyRow, today: Day): Promise<ChargeRow[]> {
   const plan = await planOf(db, row)
   if (!plan) return []
   return lateInstalments(await chargesOf(db, row.id), today).filter((charge) => isPastGrace(charge, plan.graceDays, today))
 }
 
-/** What is owed of them, in the words of a notice. */
+/** What is owed of them, as worded in a notice. */
 export const owingSentence = (owed: readonly ChargeRow[]): string =>
   `${formatPesos(sum(owed.map(({ amount }) => amount)))} of the premium is not paid: ${owed
     .map(({ amount, dueOn }) => `${formatPesos(amount)} was due on ${formatDay(dueOn ?? '')}`)

@@ -34,8 +34,8 @@ class NoNumbersLeft extends Error {}
 const NO_NUMBERS = 'ALERT administrators: the ranges of certificate numbers are used up; paid policies are waiting for a new range'
 
 /**
- * Issues a policy, once, if its payment truly paid it. The lock on the policy makes every other attempt wait and find it issued.
- * Without a certificate number left the policy stays paid, which is committed, and the job is repeated.
+ * Issues a policy, once, if its payment really paid it. The lock on the policy makes every other attempt wait and find it issued. If no
+ * certificate number is left, the policy stays paid, which is committed, and the job is repeated.
  */
 export async function issue({ policyId, paymentId }: { policyId: string; paymentId: string }, given: Issuing): Promise<void> {
   const { transaction, log, actor } = given
@@ -79,14 +79,14 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
 const notifyPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, insurer, enqueue }: Issuing) =>
   emit(chargePaid, db, { policyId: charge.policyId, charge, paymentId, actor, now, insurer }, enqueue)
 
-/** A policy that was issued on credit is in force already: its payment settles what is owed, once. */
+/** A policy that was issued on credit is already in force: its payment settles what is owed, once. */
 async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, paymentId: string, given: Issuing): Promise<'done'> {
   const { enqueue, now, actor, tell, log } = given
   if (!(await paymentThatPaid(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
   await settleCharge(db, premium.id, now)
   await voidNotice(policy, { db, actor, now, enqueue, tell })
   await tell.settled(db, policy, enqueue)
-  // A certificate that was withdrawn when a payment was taken back is replaced by another.
+  // A certificate that was withdrawn when a payment was taken back is replaced by a new one.
   if (policy.state === 'issued' && (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'no-numbers') {
     log.error({ policyId: policy.id }, NO_NUMBERS)
     throw new NoNumbersLeft('no certificate number is left')
@@ -95,7 +95,7 @@ async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, payment
   return 'done'
 }
 
-/** Has the policy certified, where its line and its answers ask for that. */
+/** Has the policy certified, if its line and its answers require it. */
 async function certify(
   db: Db,
   policy: PolicyRow,
@@ -108,19 +108,19 @@ async function certify(
   return onlyContribution(policyCertificates).certify(db, { policyId, agentId, customerId, registration }, { actor, enqueue })
 }
 
-/** How a policy comes to be issued. */
+/** How a policy is being issued. */
 type Issuance = {
   readonly from: 'paid' | 'awaiting-payment'
   readonly event: 'issue' | 'issue-on-credit'
   readonly dueOn?: Day
-  /** It was paid with others, of all of which its agent is told at once. */
+  /** It was paid together with others, and its agent is notified of all of them at once. */
   readonly isOneOfMany?: boolean
 }
 
-/** What came of issuing; what is held by screening stays paid, and is tried again by the sweep. */
+/** The result of issuing; a policy held by screening stays paid, and is tried again by the sweep. */
 type Finished = 'done' | 'no-numbers' | 'held'
 
-/** Issues a policy, locked by the caller, before it is paid. Nobody is asked twice: another attempt finds it issued. */
+/** Issues a policy, locked by the caller, before it is paid. Done once: another attempt finds it issued. */
 export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<Finished> =>
   finish(db, policy, given, { from: 'awaiting-payment', event: 'issue-on-credit', dueOn })
 
@@ -167,7 +167,7 @@ function reasonOf({ dueOn }: Issuance, agreed: Term, term: Term): string | undef
   return [due, moved].filter(Boolean).join(' ') || undefined
 }
 
-/** Says once that every document is there, and tells the customer. */
+/** Records once that every document is there, and notifies the customer. */
 export async function complete(
   db: Db,
   policyId: string,

@@ -34,7 +34,7 @@ import { settle } from './settle.ts'
 import { endCharges, findCharge } from './store/charges.ts'
 import { findEnded, findStranded, findUnpaid, policyById } from './store.ts'
 
-/** Longer than the longest pause between two tries of a job that is still at it. */
+/** Longer than the longest pause between two tries of a job that is still running. */
 const STRANDED_AFTER_MS = 90_000
 const AT_ONCE = 200
 

@@ -3,7 +3,7 @@ import { contract } from '../public/contract.ts'
 
 const of = (table: string) => `${table} part where part.policy_id = r.id`
 
-/** With whatever is told of a policy and kept elsewhere. */
+/** Together with everything shown of a policy and kept elsewhere. */
 export const keptPolicies: KeptRecords = {
   endpoint: contract.policy,
   source: 'policies r where r.agent_id = $1 and r.cover_to >= $2::date',

@@ -8,7 +8,7 @@ import { isPayableAt } from '../public/rules/charges.ts'
 import { policies } from '../public/server/tables.ts'
 import { chargesOf } from './store/charges.ts'
 
-/** Links can be sent for policies of which something is still to be paid: the premium, or what was asked for since. */
+/** Links can be sent for policies with something still to be paid: the premium, or a later charge. */
 export const paymentLinks: LinkSubject = {
   kind: 'payment',
   find: async (db, id, { viewerId, now }) => {

@@ -11,19 +11,19 @@ import { SOON_DAYS } from '../public/rules/charges.ts'
 import { statesOfFilter } from '../public/rules/policies.ts'
 import { policyCertificates, policyPayments } from '../public/server/sources.ts'
 
-/** Whose policies a list shows: one customer's, those of a person of the staff (and of all below, with `team`), or everybody's. */
+/** Whose policies a list shows: one customer's, those of a staff member (and of everyone below, with `team`), or everyone's. */
 export type Whose = { readonly customer: string } | { readonly viewer: string; readonly staff: string } | 'everybody'
 
-/** The certificate is looked up only where it is what a row waits for. */
+/** The certificate is looked up only if a row is waiting for it. */
 const certificateAwaited = () =>
   `case when p.state = 'issued' and p.document_status = 'pending' then ${onlyContribution(policyCertificates).stateSql('p.id')} end`
 
-/** A payment is known to be paid, or in doubt, while its policy still awaits it. */
+/** A payment known to be paid, or in doubt, while its policy still awaits it. */
 const paymentAwaited = () => `case when p.state = 'awaiting-payment' then ${onlyContribution(policyPayments).stateSql('p.id')} end`
 
-/** Of a premium, and of whatever else is to be paid: that it is owed. */
+/** Condition that a premium or other charge is owed. */
 const OWED = 'c.settled_at is null and c.ended_at is null'
-/** So many at most are listed of which the premium is owed, those first that are due longest. */
+/** At most this many owed premiums are listed, longest due first. */
 const MAX_OWED = 10_000
 
 type Owing = NonNullable<PolicyFilters['credit']>
@@ -46,7 +46,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
         `exists (select from staff n where n.id = p.agent_id and n.first_name || ' ' || n.last_name ilike ${where.param(likePattern(name))})`,
     )
   const isTallied = isPlain && credit === undefined && (people !== undefined || (whose === 'everybody' && staffName === undefined))
-  // What is owed is little and has an index of its own, while policies are many.
+  // Owed charges are few and have an index of their own, while policies are many.
   const owing = (which: Owing) => {
     const whoseCredit = people
       ? `c.agent_id in (${people})`
@@ -59,7 +59,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
       union all ${chargesOwed(which)}) due group by policy_id order by min(due_on) limit ${MAX_OWED + 1}`
   }
   const soon = addDays(today, SOON_DAYS)
-  /** What is billed besides a premium, and instalments: late, or about to be due where all that is owed is asked for. */
+  /** Charges besides the premium, and instalments: overdue, or soon due if everything owed is asked for. */
   const chargesOwed = (which: Owing) => {
     const whoseCharge = people ? `o.agent_id in (${people})` : customer ? `o.customer_id = ${customer}::uuid` : 'true'
     const due =
@@ -68,7 +68,8 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
         : which === 'overdue'
           ? `c.due_on < ${where.param(today)}::date`
           : `(c.kind <> 'instalment' or c.due_on <= '${soon}'::date)`
-    // Of a team, what is late is read and then whose it is: the policies of all of them are many more. Of one person it is the other way around.
+    // For a team, read what is late first and then whose it is, since all of their policies are many more. For one person it is the other
+    // way around.
     const isLateFirst = which === 'overdue' && team
     const charges = `select c.policy_id, c.due_on from charges c where ${OWED} and c.kind <> 'premium' and c.due_on is not null and ${due}${isLateFirst ? ' offset 0' : ''}`
     return `select c.policy_id, c.due_on from (${charges}) c join policies o on o.id = c.policy_id where o.state = 'issued' and ${whoseCharge}`
@@ -106,7 +107,7 @@ export function policiesPage(whose: Whose, filters: PolicyFilters, today: Day) {
   })
 }
 
-/** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
+/** Everything but line, state and staff; returns whether the kept counts still give the total. */
 function narrow(
   where: PageConditions,
   filters: Omit<PolicyFilters, 'LOB' | 'policyStatus' | 'staffName' | 'credit' | 'team' | keyof Paging>,
@@ -134,7 +135,7 @@ function narrow(
   where.when(expirationDateTo, (day) => `p.cover_to <= ${where.param(day)}::date`)
   where.when(issuedFrom, (day) => `p.issued_at >= ${where.param(startOf(day))}`)
   where.when(issuedTo, (day) => `p.issued_at < ${where.param(startOf(addDays(day, 1)))}`)
-  // Cancelled is what a policy stays: it was last changed then.
+  // A cancelled policy never changes again, so its last change is the cancellation.
   if (cancelledFrom !== undefined || cancelledTo !== undefined) where.must(`p.state = 'cancelled' and p.issued_at is not null`)
   where.when(cancelledFrom, (day) => `p.updated_at >= ${where.param(startOf(day))}`)
   where.when(cancelledTo, (day) => `p.updated_at < ${where.param(startOf(addDays(day, 1)))}`)

@@ -11,7 +11,7 @@ import { policyById } from './store.ts'
 
 type Following = Pick<JobContext, 'transaction' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
-/** The LTO answered a notice, or never did: whoever has to act is told, and the owner if cover lasts longer than they were told. */
+/** The LTO answered a notice, or never did: notifies whoever has to act, and the owner if cover lasts longer than they were told. */
 export async function handleLtoAnswer(
   { sendingId }: { readonly sendingId: string },
   { transaction, enqueue, tell }: Following,

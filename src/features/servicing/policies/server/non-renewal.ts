@@ -26,7 +26,7 @@ const standingOf = ({ state, coverTo }: PolicyRow, notice: NoticeRow | undefined
   isNoticed: notice !== undefined,
 })
 
-/** Whether notice of non-renewal stands, or may still be given, for whoever asks. */
+/** Whether notice of non-renewal is in effect, or may still be given, for the person asking. */
 export async function nonRenewalFacts(
   db: Db,
   row: PolicyRow,
@@ -74,7 +74,7 @@ export async function withdrawNonRenewal(row: PolicyRow, reason: string, { db, a
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of non-renewal withdrawn', reason, by: actor })
 }
 
-/** The cover of a policy is over: a notice that it is not renewed is carried out with it. */
+/** The cover of a policy is over: carries out a notice of non-renewal. */
 export async function carryOutNonRenewal(db: Db, policyId: string, actor: Actor): Promise<void> {
   const notice = await findNonRenewal(db, policyId)
   if (notice) await end(db, notice, 'carry-out', actor)

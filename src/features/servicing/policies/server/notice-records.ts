@@ -9,7 +9,7 @@ import { noticesOf, subjectOf } from './store/notices.ts'
 import { sendingsOf } from './store/sendings.ts'
 import type { PolicyRow } from './store.ts'
 
-/** Every notice of a policy, with its letters and how each was sent. To customers, whoever posted one is the insurer. */
+/** Every notice of a policy, with its letters and how each was sent. To customers, the poster is always shown as the insurer. */
 export async function noticeRecords(db: Db, { id }: PolicyRow, viewer: Actor): Promise<NoticeRecord[]> {
   const notices = await noticesOf(db, id)
   if (notices.length === 0) return []

@@ -33,7 +33,7 @@ import type { PolicyRow } from './store.ts'
 
 export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
 
-/** How the policy may end by its tariff, with its mortgagee by name. */
+/** How the policy may end according to its tariff, with its mortgagee by name. */
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
   const term = { from: row.coverFrom, to: row.coverTo }
   const line = lineIn(row)
@@ -46,10 +46,10 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
 }
 
-/** What was charged of the premium and the taxes on it, and is not returned yet. */
+/** What was charged as premium and the taxes on it, and is not returned yet. */
 const chargedIn = ({ worksheet: { lines } }: PolicyRow) => ({ amount: netPremium(lines), taxes: returnableTaxes(lines) })
 
-/** What of the price of a policy was not paid: instalments, and what was added whose payment the bank took back. */
+/** What was not paid of the price of a policy: instalments, and additions whose payment the bank took back. */
 function unpaidOf(charges: readonly ChargeRow[]): Unpaid {
   const open = charges.filter((charge) => isOpenCharge(charge) && (charge.kind === 'instalment' || isOwedAgain(charge)))
   const lines = open.flatMap((charge) => charge.lines)
@@ -60,7 +60,7 @@ function unpaidOf(charges: readonly ChargeRow[]): Unpaid {
 const overKey = ({ id }: CancellationNotice) => `notice:${id}`
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
-/** What the rules ask of a notice. */
+/** The facts of a notice that the rules need. */
 export const runningOf = ({ ground, lastDay, ltoToldAt }: CancellationNotice) => ({
   ground,
   lastDay,
@@ -78,7 +78,7 @@ export const scheduleOver = (db: Db, row: PolicyRow, notice: CancellationNotice)
 
 type Given = Pick<typeof cancellationNotices.$inferInsert, 'lastDay' | 'shown' | 'refund' | 'reason' | 'mortgagee' | 'mortgageeEmail'>
 
-/** Keeps a notice and tells whoever has a right to it. */
+/** Stores a notice and notifies whoever has a right to it. */
 export async function keepNotice(row: PolicyRow, ground: Ground, given: Given, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   const { id: policyId, agentId, customerId } = row
@@ -95,7 +95,7 @@ export async function keepNotice(row: PolicyRow, ground: Ground, given: Given, a
   await scheduleOver(db, row, notice)
 }
 
-/** Gives the customer, the mortgagee and, of CTPL, the LTO written notice that the policy, locked by the caller, will be cancelled. */
+/** Gives the customer, the mortgagee and, for CTPL, the LTO written notice that the policy, locked by the caller, will be cancelled. */
 export async function giveNotice(row: PolicyRow, form: NoticeForm, asking: NoticeContext): Promise<void> {
   const { ground, reason, mortgageeEmail } = form
   const { db, actor, now } = asking
@@ -146,7 +146,7 @@ async function close(db: Db, notice: CancellationNotice, event: 'withdraw' | 'ca
   await cancelReminder(db, overKey(notice))
 }
 
-/** The policy, locked by the caller, was cancelled; a notice that ran is over with it, and of CTPL the LTO is told. */
+/** The policy, locked by the caller, was cancelled; a running notice ends with it, and for CTPL the LTO is notified. */
 export async function carryOutNotice(row: PolicyRow, { db, actor, now, enqueue, tell }: NoticeContext): Promise<void> {
   const notice = await findNotice(db, row.id)
   if (!notice) return
@@ -154,7 +154,7 @@ export async function carryOutNotice(row: PolicyRow, { db, actor, now, enqueue, 
   await tell.carriedOut(db, row, notice, addDays(dayOf(now), -1), enqueue)
 }
 
-/** The policy, locked by the caller, stays in force: whoever was given notice is told. */
+/** The policy, locked by the caller, stays in force: those who were given notice are notified. */
 export async function withdrawNotice(
   row: PolicyRow,
   reason: string,
@@ -167,7 +167,7 @@ export async function withdrawNotice(
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 
-/** What was owed of the premium is paid: notice for its non-payment is void. */
+/** The owed premium is paid: notice for its non-payment is void. */
 export async function voidNotice(row: PolicyRow, asking: NoticeContext): Promise<void> {
   const { db, now } = asking
   const notice = await findNotice(db, row.id)

@@ -19,14 +19,14 @@ import type { PolicyRow } from './store.ts'
 type NewsDeps = {
   readonly secret: string
   readonly brand: { readonly name: string; readonly insurer: { readonly name: string }; readonly support: { readonly phone: string } }
-  /** Where the customer sees the policy, as a whole address. */
+  /** The full address at which the customer sees the policy. */
   readonly policyAddress: (line: string, policyId: string) => string
   readonly pageUrl: (path: string) => string
 }
 
 type Issued = {
   readonly isCertified: boolean
-  /** Until when the premium is to be paid, where it is not. */
+  /** Until when the premium is to be paid, if it is not paid yet. */
   readonly dueOn?: Day | undefined
 }
 
@@ -47,17 +47,17 @@ type ToLto = { readonly event: 'notice' | 'withdrawn' | 'cancelled'; readonly la
 
 type Said = Letter & { readonly link?: string }
 
-/** A total loss, as a mortgagee reads of it. */
+/** A total loss, as described to a mortgagee. */
 export type LossTold = {
   readonly claim: string
   readonly lossOn: Day
   /** Where it takes notices. */
   readonly recipient: string
-  /** It was paid, so that the policy ends; else it is about to be. */
+  /** It was paid, so that the policy ends; otherwise it is about to be. */
   readonly isPaid: boolean
 }
 
-/** What of the installation telling people of their policies needs. */
+/** What the installation provides for notifying people of their policies. */
 export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
 
 /** The notifier of this installation. */
@@ -67,7 +67,7 @@ export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
     policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),
   })
 
-/** Tells the customer, by SMS and, where we have the address, by mail; and of a notice whoever else has a right to it. */
+/** Notifies the customer, by SMS and, if we have the address, by mail; and of a notice, whoever else has a right to it. */
 function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
   const sender = () => ({ brand: brand.name, phone: brand.support.phone })
   const insurer = brand.insurer.name
@@ -101,7 +101,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     const messageId = await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient, ...letter, ...about })
     return [{ way: 'mortgagee', recipient, messageId }]
   }
-  /** The LTO is told of CTPL that ends, or does not (Insurance Code, section 393). */
+  /** The LTO is notified that CTPL ends, or does not (Insurance Code, section 393). */
   const toLto = async (
     db: Db,
     enqueue: Enqueue,
@@ -120,14 +120,17 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     )
     return [{ way: 'lto', recipient: 'LTO', messageId }]
   }
-  /** A letter goes to the address of the policy: somebody prints and posts it, and enters the receipt. */
+  /** A letter goes to the address of the policy: someone prints and posts it, and enters the receipt. */
   const byPost = async (db: Db, { holder }: PolicyRow): Promise<NewSending> => ({ way: 'post', recipient: await addressOf(db, holder) })
 
   return {
     issued: async (db: Db, policy: PolicyRow, enqueue: Enqueue, issued: Issued): Promise<void> => {
       await send(db, enqueue, policy, 'policy-issued', messageTexts.policyIssued({ ...policy, ...issued }))
     },
-    /** Several of one policyholder, of which this is one, were issued: they are told of all at once, and of what is due first where it is not paid. */
+    /**
+     * Several policies of one policyholder, including this one, were issued: the holder is notified of all at once, and of the first due
+     * date if unpaid.
+     */
     fleetIssued: async (
       db: Db,
       policy: PolicyRow,
@@ -154,7 +157,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
         await byPost(db, policy),
       ])
     },
-    /** Loss is payable to a mortgagee as its interest may appear: it is told of a total loss. */
+    /** A loss is payable to a mortgagee as its interest may appear: it is notified of a total loss. */
     lost: async (
       db: Db,
       { id, number, holderName, description }: PolicyRow,
@@ -175,7 +178,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
         await byPost(db, policy),
       ])
     },
-    /** Notice that a policy is not renewed (Insurance Code, section 66): to its holder, as a letter too. */
+    /** Notice that a policy is not renewed (Insurance Code, section 66): to its holder, also as a letter. */
     notRenewed: async (db: Db, policy: PolicyRow, { id, reason }: NoticeRow, enqueue: Enqueue): Promise<void> => {
       const { number, coverTo } = policy
       await addSendings(db, id, 'given', [
@@ -189,7 +192,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
         await byPost(db, policy),
       ])
     },
-    /** The LTO was told later than the owner, so that CTPL lasts longer than they were told. */
+    /** The LTO was notified later than the owner, so that CTPL lasts longer than the owner was told. */
     coveredLonger: async (db: Db, policy: PolicyRow, until: Day, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, NOTICE, messageTexts.coveredLonger({ number: policy.number, until }))
     },
@@ -199,7 +202,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     givenBack: async (db: Db, policy: PolicyRow, returned: string, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'policy-given-back', messageTexts.policyGivenBack({ number: policy.number, returned }))
     },
-    /** The notice was carried out: the LTO is told that CTPL has ended. */
+    /** The notice was carried out: the LTO is notified that CTPL has ended. */
     carriedOut: async (db: Db, policy: PolicyRow, notice: CancellationNotice, lastDay: Day, enqueue: Enqueue): Promise<void> => {
       await addSendings(
         db,
@@ -216,7 +219,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
       const said = messageTexts.chargePaid({ number: policy.number, what: CHARGE_TITLES[kind], total: amount })
       await send(db, enqueue, policy, 'charge-paid', said)
     },
-    /** Something of the policy is other from a day on. */
+    /** Something about the policy is different from a day on. */
     changed: async (db: Db, policy: PolicyRow, change: { readonly what: string; readonly on: Day }, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'policy-changed', messageTexts.policyChanged({ number: policy.number, ...change }))
     },
@@ -228,7 +231,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     ): Promise<void> => {
       await send(db, enqueue, policy, 'policy-change-refused', messageTexts.changeRefused({ number: policy.number, ...change }))
     },
-    /** Whoever bought what is insured is asked to take the policy over; `policy` is of them. */
+    /** The buyer of what is insured is asked to take over the policy; `policy` already has them as holder. */
     ownerAsked: async (
       db: Db,
       policy: PolicyRow,
@@ -238,7 +241,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
       const said = messageTexts.ownerAsked({ ...policy, until })
       await send(db, enqueue, policy, 'policy-take-over', { ...said, link: pageUrl(path) })
     },
-    /** Somebody else holds it: its former holder is told where what was theirs stays. */
+    /** Someone else holds it now: its former holder is notified where to find what was theirs. */
     passedOn: async (db: Db, policy: PolicyRow, on: Day, enqueue: Enqueue): Promise<void> => {
       const link = pageUrl(pathTo('policies/held-before', { audience: 'customer' }, { policy: policy.id }))
       await send(db, enqueue, policy, 'policy-passed-on', { ...messageTexts.policyPassedOn({ number: policy.number, on }), link })
@@ -249,7 +252,7 @@ function policyNotifier({ secret, brand, policyAddress, pageUrl }: NewsDeps) {
     refusalReturned: async (db: Db, policy: PolicyRow, reason: string, enqueue: Enqueue): Promise<void> => {
       await send(db, enqueue, policy, 'visa-refusal-returned', messageTexts.refusalReturned({ number: policy.number, reason }))
     },
-    /** `how` the office paid it, where the provider did not send it. */
+    /** `how` the office paid it, if the provider did not send it. */
     refunded: async (
       db: Db,
       policy: PolicyRow,

@@ -9,11 +9,11 @@ export async function policiesOfPerson(db: Db, { customerId }: DataSubject): Pro
   return customerId ? db.select().from(policies).where(eq(policies.customerId, customerId)).orderBy(policies.createdAt) : []
 }
 
-/** What a person held before and passed on. */
+/** What a person formerly held and passed on. */
 export const holdingsOfPerson = async (db: Db, { customerId }: DataSubject) =>
   customerId ? db.select().from(policyHoldings).where(eq(policyHoldings.customerId, customerId)).orderBy(policyHoldings.untilAt) : []
 
-/** Of which policies, and of when, what is kept is about a person: of a policy that changed hands, of their own time. */
+/** Which policies, and which times, of the stored data are about a person: for a policy that changed hands, their own time. */
 export type TimesHeld = { readonly ids: readonly string[]; readonly isTheirs: (policyId: string, at: Date) => boolean }
 
 export async function timesHeldBy(db: Db, subject: DataSubject): Promise<TimesHeld> {

@@ -9,7 +9,7 @@ import { holdingsOfPerson, policiesOfPerson, timesHeldBy } from './of-person.ts'
 const OF_BOOKS = 'The Insurance Code and the Tax Code require policies to be kept with everything that belongs to them.'
 const OF_CUSTOMERS = 'The Insurance Commission requires us to keep who applied for a policy (Circular Letter 2018-48).'
 
-/** Policies and applications for one. All are kept for the years that the law says. */
+/** Policies and policy applications. All are kept for the years required by law. */
 export const policiesHeld: PersonalData = {
   category: 'Policies',
   collect: async (db, subject) =>
@@ -41,7 +41,7 @@ export const noticesHeld: PersonalData = {
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 
-/** Letters by which a visa was refused, with what was said of them; they are kept with their policy. */
+/** Visa refusal letters, with what was said about them; they are kept with their policy. */
 export const refusalsHeld: PersonalData = {
   category: 'Refused visas',
   collect: async (db, subject) => {
@@ -53,7 +53,7 @@ export const refusalsHeld: PersonalData = {
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 
-/** How policies stood before they were changed; kept with them. */
+/** How policies were before they were changed; kept with them. */
 export const versionsHeld: PersonalData = {
   category: 'Policies as they stood before a change',
   collect: async (db, subject) => {
@@ -64,14 +64,14 @@ export const versionsHeld: PersonalData = {
       .select({ policyId, version, answers, holder, coverFrom, coverTo, replacedOn, replacedAt, reason })
       .from(policyVersions)
       .where(inArray(policyVersions.policyId, ids))
-    // A version is of whoever held the policy until it was replaced.
+    // A version belongs to the person who held the policy until it was replaced.
     const until = (at: Date) => new Date(at.getTime() - 1)
     return rows.filter((row) => isTheirs(row.policyId, until(row.replacedAt))).map(({ replacedAt: _, ...told }) => told)
   },
   examine: async () => ({ erasable: 0, kept: [] }),
 }
 
-/** Papers that were shown of policies in force; they are kept with their policy. */
+/** Documents that were shown for policies in force; they are kept with their policy. */
 export const deedsHeld: PersonalData = {
   category: 'Documents shown for policies in force',
   collect: async (db, subject) => {
@@ -87,7 +87,7 @@ export const deedsHeld: PersonalData = {
 const collectHoldings: PersonalData['collect'] = async (db, subject) =>
   (await holdingsOfPerson(db, subject)).map(({ policyId, holderName, heldTo, untilAt }) => ({ policyId, holderName, heldTo, untilAt }))
 
-/** Policies that a person held and passed on with what they insure. */
+/** Policies that a person held and passed on together with what they insure. */
 export const holdingsHeld: PersonalData = {
   category: 'Policies that were passed on',
   collect: collectHoldings,

@@ -26,7 +26,7 @@ const FILE_NAMES: Readonly<Record<PolicyDocumentKind, string>> = {
 /** What is printed; a certificate on sheets, or on the roll of a thermal printer. */
 type Asked = { readonly kind: string; readonly roll?: Roll | undefined }
 
-/** A document of an issued policy as a PDF: by its kind or, of an invoice or credit note, by its number. */
+/** A document of an issued policy as a PDF: by its kind or, for an invoice or credit note, by its number. */
 export async function printed(
   row: PolicyRow,
   { kind, roll }: Asked,
@@ -50,7 +50,7 @@ export const pdfBrandOf = ({ name, primary, accent, insurer }: Brand): PdfBrand 
   footer: `${insurer.name} · ${insurer.licence}`,
 })
 
-/** The certificate of each policy or, where it needs none, its schedule, in one PDF; without those that still wait for theirs. */
+/** The certificate of each policy or, if it needs none, its schedule, in one PDF; without those still waiting for theirs. */
 export async function printPolicies(rows: readonly PolicyRow[], db: Db, printing: Printing): Promise<Uint8Array | undefined> {
   const drawn: (readonly [Document, Date])[] = []
   for (const row of rows) {
@@ -63,7 +63,7 @@ export async function printPolicies(rows: readonly PolicyRow[], db: Db, printing
   return drawn.length > 0 ? renderMerged(drawn, pdfBrandOf(printing.brand)) : undefined
 }
 
-/** What is printed of its certificate; undefined until there is one, and where it needs none. */
+/** What is printed of its certificate; undefined until there is one, and if it needs none. */
 const certificateOf = async (row: PolicyRow, db: Db, { secret, pageUrl }: PrintContext) =>
   lineIn(row).documents.isCertified(row.answers) ? onlyContribution(policyCertificates).print(db, row.id, { secret, pageUrl }) : undefined
 
@@ -76,7 +76,10 @@ async function drawInvoice(row: PolicyRow, number: string, db: Db): Promise<Draw
 
 const NOT_ISSUED = 'The policy can be printed once it is paid and issued.'
 
-/** A further paper of the line, with a code that says to whoever scans it whether the policy still holds; a policy that was cancelled has none. */
+/**
+ * A further document of the line, with a code that shows anyone who scans it whether the policy is still valid; a cancelled policy has
+ * none.
+ */
 async function drawLetter(row: PolicyRow, code: string, db: Db, { brand, secret, pageUrl }: Printing): Promise<Drawn | undefined> {
   const letter = lineIn(row)
     .documents.letters(row.answers, await getTariff(db, row.tariffId))

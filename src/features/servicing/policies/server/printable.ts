@@ -11,11 +11,11 @@ import { wasIssued } from '../public/rules/policies.ts'
 import { type CertificatePrint, policyInvoices } from '../public/server/sources.ts'
 import type { PolicyRow } from './store.ts'
 
-/** Everything that a document of the policy may tell. */
+/** Everything that a document of the policy may state. */
 export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certificate?: CertificatePrint): Promise<Printable<unknown>> {
   const codes = codedAnswers(lineIn(row).risk.schema, row.answers).map(({ list, code }) => [list, code] as const)
   return {
-    // The papers name who sold it, with the licence of that day.
+    // Documents name who sold it, with their licence on that day.
     ...(await printableSale(db, { ...row, agentId: row.soldBy ?? row.agentId }, brand, dayOf(row.issuedAt ?? row.createdAt))),
     number: row.number ?? row.quotationNumber,
     term: { from: row.coverFrom, to: row.coverTo },
@@ -28,13 +28,13 @@ export async function printableOf(db: Db, row: PolicyRow, brand: Brand, certific
   }
 }
 
-/** The invoice of the premium as it is paid now. */
+/** The invoice for the premium as it is paid now. */
 const invoiceOf = async (db: Db, policyId: string) =>
   (await onlyContribution(policyInvoices).of(db, policyId)).findLast(({ isOfPremium, isReversed }) => isOfPremium && !isReversed)
 
 const FORM = 'form:'
 
-/** What a branch issues by on a day. */
+/** The issuing details of a branch on a given day. */
 export async function issuingOf(db: Db, branch: string, day: Day): Promise<Issuing> {
   const rows = await issuingOn(db, day)
   const signatory = rows.get('signatory')

@@ -6,7 +6,7 @@ const KINDS = { new: 'New', renewed: 'Renewed', endorsed: 'Changed', cancelled: 
 const DATED = { at: 't.at', branch: 't.branch', line: 't.line' }
 const agentName = `(s.first_name || ' ' || s.last_name)`
 
-/** What is kept of what people produced, for the proof: by other triggers, from the same policies. */
+/** What is stored as people's production, for the proof: by other triggers, from the same policies. */
 const producedSql = (what: 'n' | 'amount_centavos', measure: 'policies' | 'cancelled', within: string) =>
   `select coalesce(sum(k.${what}), 0) from production k where k.period = 'day' and k.measure = '${measure}' and ${within}`
 
@@ -46,7 +46,7 @@ export const policyRegister: Register = {
   ],
 }
 
-/** What was produced by whom: new, renewed and changed. */
+/** Who produced what: new, renewed and changed. */
 export const productionRegister: Register = {
   code: 'production',
   title: 'Production',
@@ -89,13 +89,13 @@ export const productionRegister: Register = {
   ],
 }
 
-/** How a policy ended, by whom and why, as its history says. */
+/** How a policy ended, by whom and why, according to its history. */
 const ENDING = `left join lateral (select h.event, h.actor, h.reason from history h
   where h.record_id = t.policy_id and h.cycle = 'policy' and h.to_state = 'cancelled' order by h.seq desc limit 1) e on true
   left join staff w on w.id = case when e.actor like 'staff:%' then substr(e.actor, 7)::uuid end`
 const EVENTS = { cancel: 'Cancelled', 'give-back': 'Free-look return', 'call-off': 'Called off', 'use-up': 'Total loss' }
 
-/** Each policy that ended before its time. */
+/** Each policy that ended early. */
 export const cancellationRegister: Register = {
   code: 'cancellations',
   title: 'Cancellations',

@@ -6,10 +6,10 @@ import { lineIn } from '#lines'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import { addRiskKeys, type PolicyRow, setRiskKeys } from './store.ts'
 
-/** Notes what a policy insures and in which period, as its tariff tells, so that the same is not insured twice. */
+/** Records what a policy insures and in which period, according to its tariff, so that the same thing is not insured twice. */
 export const noteRisk = async (db: Db, row: PolicyRow): Promise<void> => setRiskKeys(db, row, await keysOf(db, row))
 
-/** The same of a policy that was just added. */
+/** The same for a policy that was just added. */
 export const noteNewRisk = async (db: Db, row: PolicyRow): Promise<void> => addRiskKeys(db, row, await keysOf(db, row))
 
 async function keysOf(db: Db, row: PolicyRow): Promise<readonly InsuredKey[]> {

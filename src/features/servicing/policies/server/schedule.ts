@@ -6,7 +6,7 @@ import { isBeforePayment } from '../public/rules/policies.ts'
 import type { ChargeRow } from './store/charges.ts'
 import type { PolicyRow } from './store.ts'
 
-/** What of the premium of a policy is due when, and what of it is paid; null where it is paid at once. */
+/** Which parts of the premium of a policy are due when, and which are paid; null if it is paid at once. */
 export function scheduleOf(row: PolicyRow, plan: InstalmentPlan | undefined, charges: readonly ChargeRow[]): PolicyDetail['instalments'] {
   if (!plan) return null
   const { graceDays } = plan

@@ -16,7 +16,7 @@ type Insured = Pick<typeof policies.$inferSelect, 'id' | 'customerId' | 'holder'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Everybody who has to do with a policy: its holder, who signs for it and owns it, who pays along, who is to have its benefits. */
+/** Everyone involved in a policy: its holder, its signatory and owner, any co-payer, its beneficiaries. */
 function partiesOf({ customerId, holder, alternate }: Insured): ScreenedParty[] {
   const { kind, birthDate, signatory } = holder
   const person = (name: string, role: string): ScreenedParty[] => (name ? [{ name, role, kind: 'person', customerId }] : [])
@@ -30,13 +30,13 @@ function partiesOf({ customerId, holder, alternate }: Insured): ScreenedParty[] 
   ]
 }
 
-/** Compares the people of a policy with the lists; answers whether nothing may be paid or issued for it. */
+/** Screens the people of a policy against the lists; returns whether nothing may be paid or issued for it. */
 export async function screenPolicy(db: Db, policy: Insured): Promise<boolean> {
   await screenParties(db, policy.id, partiesOf(policy))
   return isHeldByScreening(db, policy.id)
 }
 
-/** The next policies, by id, that wait to be issued or are in force: those are screened again when a list is replaced. */
+/** The next policies, by ID, that are waiting to be issued or are in force: those are screened again when a list is replaced. */
 export const policiesToScreen = (db: Db, after: string | undefined, today: Day, limit: number) =>
   db
     .select({ id: policies.id, customerId: policies.customerId, holder: policies.holder, alternate: policies.alternate })
@@ -53,7 +53,7 @@ export const policiesToScreen = (db: Db, after: string | undefined, today: Day, 
     .orderBy(policies.id)
     .limit(limit)
 
-/** Nothing holds the policy any more: its agent may go on, and what is paid already is issued. */
+/** Nothing holds the policy any more: its agent may continue, and what is already paid is issued. */
 export async function goOn(db: Db, policyId: string, enqueue: Enqueue): Promise<void> {
   const [row] = await db.select({ state: policies.state }).from(policies).where(eq(policies.id, policyId))
   if (row?.state === 'awaiting-payment')

@@ -9,7 +9,7 @@ import type { PolicyRow } from './store.ts'
 
 type Sections = PolicyDetail['sections']
 
-/** What a block of the printed policy says on screens: facts under their heading, and of the table of covers up to what each is. */
+/** How a block of the printed policy appears on screens: facts under their heading, and from the table of covers the limit of each. */
 function sectionOf(block: Block): Sections {
   if (block.kind === 'facts') return [{ title: block.title, facts: [...block.facts], isOfLimits: block.isOfLimits === true }]
   if (block.kind !== 'table' || !block.isOfLimits) return []
@@ -19,6 +19,6 @@ function sectionOf(block: Block): Sections {
 /** What the printed policy says, for a screen. */
 export const sectionsIn = ({ blocks }: Document): Sections => blocks.flatMap(sectionOf)
 
-/** What the policy says as it stands in this row. */
+/** What the policy says as it is in this row. */
 export const sectionsOf = async (db: Db, row: PolicyRow, brand: Brand): Promise<Sections> =>
   sectionsIn(lineIn(row).documents.policy(await printableOf(db, row, brand), await getTariff(db, row.tariffId)))

@@ -18,7 +18,7 @@ type Settling = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | '
   readonly insurer: Brand['insurer']
 }
 
-/** The payment, if it truly paid a charge: confirmed, and of its amount. */
+/** The payment, if it really paid a charge: confirmed, and of its amount. */
 export async function paymentThatPaid(db: Db, charge: ChargeRow, paymentId: string): Promise<PolicyPayment | undefined> {
   const payment = await onlyContribution(policyPayments).find(db, paymentId)
   const isPaid =
@@ -27,8 +27,8 @@ export async function paymentThatPaid(db: Db, charge: ChargeRow, paymentId: stri
 }
 
 /**
- * What a policy in force was asked for besides its first premium was paid: notes it, once, and has done what was paid for. The lock on the policy
- * makes every other attempt wait and find it settled.
+ * A charge of a policy in force besides its first premium was paid: records it, once, and has what was paid for done. The lock on the
+ * policy makes every other attempt wait and find it settled.
  */
 export async function settle(
   { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },
@@ -37,7 +37,7 @@ export async function settle(
   await given.transaction((db) => settleWithin(db, { chargeId, paymentId }, given))
 }
 
-/** The same in the caller’s transaction. */
+/** The same in the caller's transaction. */
 export async function settleWithin(
   db: Db,
   { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },

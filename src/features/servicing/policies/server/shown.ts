@@ -12,7 +12,7 @@ import type { PolicyRow } from './store.ts'
 
 const refusal = (path: keyof NoticeForm, message: string) => problem('invalid', { fields: [{ path, message }] })
 
-/** What the owner showed, as it is kept; refuses to end CTPL at their wish without it (Insurance Code, section 394). */
+/** What the owner showed, as it is stored; refuses to end CTPL at their request without it (Insurance Code, section 394). */
 export async function shownFor(db: Db, row: PolicyRow, form: NoticeForm, lastDay: Day): Promise<Shown | null> {
   if (form.ground !== 'asked' || !hasCtpl(row)) return null
   const { shownFirst, deedId } = form

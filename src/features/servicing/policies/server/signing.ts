@@ -18,7 +18,10 @@ const Kept = z.object({ key: z.string(), certificate: z.string() })
 
 type Installation = { readonly pool: Pool; readonly secret: string; readonly name: string }
 
-/** The key that signs what the insurer issues: the configured one, or one that the installation made at its first use, with a certificate that says so. */
+/**
+ * The key that signs what the insurer issues: the configured one, or one that the installation generated at its first use, with a
+ * certificate that says so.
+ */
 export function documentSigning({ pool, secret, name }: Installation, settings: z.output<typeof SigningSettings>) {
   const { DOCUMENT_KEY_FILE: key, DOCUMENT_CERTIFICATE_FILE: certificate } = settings
   const load = async (): Promise<SigningIdentity> =>

@@ -36,7 +36,7 @@ const readVisible = async (db: Db, actor: Actor, ids: readonly string[], { isLoc
 const visible = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: false }))
 const visibleLocked = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: true }))
 
-/** The policy, or the same problem whether it does not exist or is not theirs. */
+/** The policy, or the same problem whether it does not exist or belongs to someone else. */
 export async function getPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
   const row = isUuid(id) ? await visible(db, actor, id) : undefined
   if (!row) throw problem('not-found')
@@ -51,14 +51,14 @@ export async function policyById(db: Db, id: string): Promise<PolicyRow> {
 }
 const PROGRAM: Actor = { kind: 'system', name: 'policies' }
 
-/** As `getPolicy`, and nobody else changes it until the transaction ends. */
+/** As `getPolicy`, locked until the transaction ends. */
 export async function lockPolicy(db: Db, actor: Actor, id: string): Promise<PolicyRow> {
   const row = isUuid(id) ? await visibleLocked(db, actor, id) : undefined
   if (!row) throw problem('not-found')
   return row
 }
 
-/** As `lockPolicy` for some, whoever asks: in the order of their ids, so that two who lock some never wait for each other. */
+/** As `lockPolicy` for several, whoever asks: in the order of their IDs, so that two callers who lock several never deadlock. */
 export async function lockPolicies(db: Db, ids: readonly string[]): Promise<readonly PolicyRow[]> {
   const rows = await db.select().from(policies).where(isOneOf(policies.id, ids)).orderBy(policies.id).for('update')
   return rows.map(fromRow)
@@ -79,7 +79,7 @@ const quotationsLocked = (name: 'id' | 'number') =>
 const lockedById = quotationsLocked('id')
 const lockedByNumber = quotationsLocked('number')
 
-/** The quotation to convert, locked: whoever asks a second time waits and finds the policy. */
+/** The quotation to convert, locked: a second caller waits and finds the policy. */
 export async function lockQuotation(
   db: Db,
   actor: Actor,
@@ -91,7 +91,7 @@ export async function lockQuotation(
   return row
 }
 
-/** A quotation by its id, for its policy. */
+/** A quotation by its ID, for its policy. */
 export const quotationOf = together(async (db: Db, ids: readonly string[]) => {
   const rows = await db.select().from(quotations).where(isOneOf(quotations.id, ids))
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -104,7 +104,7 @@ export const policyOfQuotation = together(async (db: Db, quotationIds: readonly 
   return (quotationId: string): PolicyRow | undefined => known.get(quotationId)
 })
 
-/** That a quotation's policy was given up before it was issued. */
+/** Condition that a quotation's policy was given up before it was issued. */
 export const givenUpUnissued = (quotationId: AnyPgColumn): SQL =>
   sql`exists (select from ${policies} where ${policies.quotationId} = ${quotationId} and ${policies.state} = 'cancelled' and ${policies.issuedAt} is null)`
 
@@ -121,11 +121,11 @@ export const addPolicy = together(async (db: Db, rows: readonly NewPolicy[]) => 
 
 type Noted = { readonly policy: PolicyRow; readonly keys: readonly InsuredKey[]; readonly isNew: boolean }
 
-/** Notes by what the insured thing is identified, and in which period it is insured. */
+/** Records what identifies the insured thing, and in which period it is insured. */
 export const setRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> =>
   noteKeys(db, { policy, keys, isNew: false })
 
-/** The same of a policy that was just added. */
+/** The same for a policy that was just added. */
 export const addRiskKeys = (db: Db, policy: PolicyRow, keys: readonly InsuredKey[]): Promise<void> =>
   noteKeys(db, { policy, keys, isNew: true })
 
@@ -139,7 +139,7 @@ const noteKeys = together(async (db: Db, noted: readonly Noted[]) => {
   return () => undefined
 })
 
-/** What happened to a policy, its payments and its certificates, oldest first. */
+/** The history of a policy, its payments and its certificates, oldest first. */
 export const storyRows = (db: Db, ids: readonly string[]) =>
   db
     .select({
@@ -157,7 +157,7 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
 export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
   db.update(policies).set(values).where(eq(policies.id, id))
 
-/** A document of it is being made anew. */
+/** One of its documents is being generated again. */
 export const markIncomplete = (db: Db, id: string) => db.update(policies).set({ documentStatus: 'pending' }).where(eq(policies.id, id))
 
 const markAllComplete = together(async (db, asked: readonly { readonly id: string; readonly at: Date }[]) => {
@@ -177,13 +177,15 @@ const markAllComplete = together(async (db, asked: readonly { readonly id: strin
   const known = new Set(changed.map(({ id }) => id))
   return ({ id }) => known.has(id)
 })
-/** Everything promised is there now; false when it was already. */
+/** Everything promised is there now; returns false if it already was. */
 export const markComplete = (db: Db, id: string, at: Date): Promise<boolean> => markAllComplete(db, { id, at })
 
-/** A letter by which a visa was refused, sent in time, is decided on however late it is read. */
+/** A visa refusal letter that was sent in time is decided on however late it is read. */
 const isLetterRead = sql`exists (select from ${visaRefusals} where ${eq(visaRefusals.policyId, policies.id)} and ${eq(visaRefusals.state, 'asked')})`
 
-/** Policies whose last day of cover is over and not about to be moved, locked; those that somebody works on are left for the next time. */
+/**
+ * Policies whose last day of cover is over and not about to be moved, locked; those that someone is working on are left for the next time.
+ */
 export const findEnded = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id })
@@ -199,7 +201,7 @@ export const findEnded = (db: Db, today: Day, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Policies whose payment was waited for long enough and is not under way. */
+/** Policies whose time to pay is over and whose payment is not in progress. */
 export const findUnpaid = (db: Db, today: Day, limit: number) =>
   db
     .select({ id: policies.id, payBy: policies.payBy })
@@ -210,7 +212,7 @@ export const findUnpaid = (db: Db, today: Day, limit: number) =>
     .limit(limit)
     .for('update', { skipLocked: true })
 
-/** Charges that were paid and not settled for some time, with the payment that paid them. */
+/** Charges that were paid some time ago and are not settled, with the payment that paid them. */
 export async function findStranded(db: Db, since: Date) {
   const open = db
     .select({ id: charges.id })

@@ -16,16 +16,16 @@ import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
-/** Who has an interest in what a policy pays for a total loss, by name. */
+/** The name of the mortgagee with an interest in what a policy pays for a total loss. */
 export const mortgageeOf = async (db: Db, row: PolicyRow): Promise<string | undefined> => (await cancellationBasisOf(db, row)).mortgagee
 
 export type ToldOfLoss = { readonly mortgageeEmail: string | null }
 
-/** Parts of the price that are not paid yet, in the order in which they fall due: a total loss asks for all of them. */
+/** Parts of the price that are not paid yet, in the order in which they fall due: all of them fall due on a total loss. */
 export const instalmentsLeft = async (db: Db, policyId: string): Promise<readonly ChargeRow[]> =>
   (await chargesOf(db, policyId)).filter((charge) => charge.kind === 'instalment' && isOpenCharge(charge))
 
-/** What is left of the premium, for whoever is offered what is insured. */
+/** What is left of the premium, for an offer to pay a total loss. */
 export const premiumLeft = async (db: Db, policyId: string): Promise<number> =>
   sum((await instalmentsLeft(db, policyId)).map(({ amount }) => amount))
 
@@ -40,8 +40,9 @@ export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
 }
 
 /**
- * What a policy, locked by the caller, insured is lost and was paid for. It ends as of the loss, and nothing of the premium is returned; with CTPL in it, which covers
- * others, it ends after notice to the owner and the LTO, as the law has it (section 393). A policy whose cover is over stays as it is.
+ * What a policy, locked by the caller, insured is lost and was paid for. It ends as of the loss, and none of the premium is returned; if it
+ * includes CTPL, which covers others, it ends after notice to the owner and the LTO, as the law requires (section 393). A policy whose
+ * cover is over stays as it is.
  */
 export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedUp & ToldOfLoss, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking

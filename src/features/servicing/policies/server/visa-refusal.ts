@@ -21,7 +21,10 @@ import type { PolicyRow } from './store.ts'
 
 const TITLE = 'A visa was refused'
 
-/** Hands the letter by which a visa was refused to the office, before the first day of cover; the policy, locked by the caller, stands until it is read. */
+/**
+ * Hands the visa refusal letter to the office, before the first day of cover; the policy, locked by the caller, stays in force until it is
+ * read.
+ */
 export async function askForRefusal(
   row: PolicyRow,
   { letter, note }: { readonly letter: DeedRow; readonly note: string | undefined },
@@ -49,7 +52,9 @@ export async function askForRefusal(
   await tell.refusalAsked(db, row, enqueue)
 }
 
-/** What becomes of the premium if it ends as on the day on which the letter was sent; undefined of a journey that needs no visa. */
+/**
+ * What becomes of the premium if the policy ends as of the day on which the letter was sent; undefined for a journey that needs no visa.
+ */
 async function endedBy(db: Db, row: PolicyRow, { createdAt }: Pick<RefusalRow, 'createdAt'>): Promise<Ended | undefined> {
   const basis = await cancellationBasisOf(db, row)
   const fee = basis.terms.beforeStart?.visaRefusedFee
@@ -60,7 +65,10 @@ async function endedBy(db: Db, row: PolicyRow, { createdAt }: Pick<RefusalRow, '
 
 type Decision = { readonly decision: 'approve' | 'return'; readonly reason: string | undefined }
 
-/** The office has read the letter: the policy, locked by the caller, ends as on the day on which it was sent; or the letter is returned, and the policy stands. */
+/**
+ * The office has read the letter: the policy, locked by the caller, ends as of the day on which it was sent; or the letter is returned, and
+ * the policy stays in force.
+ */
 export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Decision, asking: NoticeContext): Promise<void> {
   const { db, actor, now, enqueue, tell } = asking
   const open = await openRefusal(db, row.id)
@@ -86,7 +94,7 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
   await tell.cancelled(db, row, written, enqueue)
 }
 
-/** The newest letter, and what the office said of it. */
+/** The newest letter, and what the office said about it. */
 export async function refusalFacts(db: Db, row: PolicyRow, viewer: Actor): Promise<Pick<PolicyDetail, 'visaRefusal'>> {
   const [newest] = await refusalsOf(db, row.id)
   if (!newest) return { visaRefusal: null }

@@ -10,21 +10,21 @@ const RegisterFacts = z.object({
   code: z.string(),
   title: z.string(),
   help: z.string(),
-  /** What stands in a row, by the name that it has there: `money` in whole centavos, `day` as 2026-11-20. */
+  /** The values of a row, by column name: `money` in whole centavos, `day` as 2026-11-20. */
   columns: z.array(z.object({ name: z.string(), label: z.string(), format: Format, isTotalled: z.boolean() })),
 })
 export type RegisterFacts = z.output<typeof RegisterFacts>
 
-/** A row: what its columns say, and the policy that it is of. */
+/** A row: the values of its columns, and its policy. */
 const RegisterRow = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 export type RegisterRow = z.output<typeof RegisterRow>
 
 const Summed = z.object({ label: z.string(), format: z.enum(['money', 'count', 'rate']), value: z.int().nullable() })
 
 const RegisterTotals = z.object({
-  /** What the rows that match add up to. */
+  /** The totals of the rows that match. */
   totals: z.array(Summed),
-  /** What the whole register of the period must agree with, of all branches and lines; a difference other than nothing is to be looked into. */
+  /** What the whole register of the period must agree with, for all branches and lines; any difference must be investigated. */
   proofs: z.array(
     z.object({
       label: z.string(),

@@ -2,12 +2,12 @@ import { addDays, addMonths, type Day, firstOfMonth, makeDay, monthOf, yearOf } 
 
 export type DayRange = { readonly from: Day; readonly until: Day }
 
-/** So many whole months from a first day on. */
+/** A number of whole months from a first day on. */
 const months = (from: Day, count: number): DayRange => ({ from, until: addDays(addMonths(from, count), -1) })
 const quarterOf = (day: Day): Day => makeDay(yearOf(day), monthOf(day) - ((monthOf(day) - 1) % 3), 1)
 const yearBegin = (day: Day): Day => makeDay(yearOf(day), 1, 1)
 
-/** The periods that books are kept by, as of a day; the last day of one that runs has not come yet. */
+/** The periods that books are kept by, as of a day; the last day of the current one has not come yet. */
 export const BOOK_PERIODS: readonly { readonly value: string; readonly label: string; readonly of: (today: Day) => DayRange }[] = [
   { value: 'this-month', label: 'This month', of: (today) => months(firstOfMonth(today), 1) },
   { value: 'last-month', label: 'Last month', of: (today) => months(addMonths(firstOfMonth(today), -1), 1) },
@@ -17,7 +17,7 @@ export const BOOK_PERIODS: readonly { readonly value: string; readonly label: st
   { value: 'last-year', label: 'Last year', of: (today) => months(addMonths(yearBegin(today), -12), 12) },
 ]
 
-/** The name of a period that begins and ends on these days. */
+/** The name of the period that starts and ends on these days. */
 export const periodNamed = (range: DayRange, today: Day): string | undefined =>
   BOOK_PERIODS.find(({ of }) => {
     const { from, until } = of(today)

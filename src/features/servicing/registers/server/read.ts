@@ -20,7 +20,7 @@ export const registersFacts = (): RegisterFacts[] =>
     })),
   }))
 
-/** The register that is asked for, and that the days are in their order. */
+/** The requested register; checks that the days are in order. */
 export function registerAsked({ register, from, until }: RegisterQuery): Register {
   const found = registers.contributions().find(({ code }) => code === register)
   if (!found) throw problem('not-found', { message: 'This register does not exist. Choose one from the list.' })
@@ -29,7 +29,7 @@ export function registerAsked({ register, from, until }: RegisterQuery): Registe
   return found
 }
 
-/** The days of a period, and what it is narrowed to, as conditions whose values are parameters. */
+/** The days of a period, and its filters, as conditions whose values are parameters. */
 function askedBy({ from, until, branch, line }: Omit<RegisterQuery, 'register'>, { param }: Values): RegisterConditions {
   const conditionsOf =
     (isWhole: boolean): RegisterConditions['within'] =>
@@ -50,7 +50,7 @@ const selected = ({ columns, policyId }: Register): string =>
     ', ',
   )
 
-/** All rows in their order: their SQL and its values. */
+/** All rows in order: their SQL and its values. */
 export function rowsSql(register: Register, query: RegisterQuery, values: Values): string {
   return `select ${selected(register)} from ${register.source(askedBy(query, values))} order by ${register.order}, ${register.id}`
 }
@@ -70,7 +70,7 @@ export function registerPage(
 type Sums = { readonly sums: (number | null)[]; readonly totals: number[]; readonly ledgers: number[] }
 const listOf = (each: readonly string[]) => (each.length === 0 ? `'[]'::json` : `json_build_array(${each.join(', ')})`)
 
-/** What the rows add up to and whether all of the period agrees with the ledger, whatever it is narrowed to: of one moment. */
+/** The totals of the rows and whether the whole period agrees with the ledger, regardless of filters: all as of one moment. */
 export async function registerTotals(db: Db, register: Register, query: RegisterQuery): Promise<RegisterTotals> {
   const values = conditions()
   const narrowed = askedBy(query, values)

@@ -12,11 +12,11 @@ import type { Register } from '../public/server/registers.ts'
 import type { RegisterQuery } from '../rules/query.ts'
 import { registerTotals, rowsSql } from './read.ts'
 
-/** So many rows are read at once, and more than the other number no workbook holds well. */
+/** Rows read at once, and the most rows that a workbook handles well. */
 const AT_ONCE = 500
 const MOST = 500_000
 
-/** The rows of a register, read a few at a time in the transaction that asks, so that all of them are of one moment. */
+/** The rows of a register, read a few at a time in the caller's transaction, so that all of them are as of one moment. */
 async function* rowsOf(db: Db, register: Register, query: RegisterQuery): AsyncGenerator<RegisterRow> {
   const values = conditions()
   await db.$client.query(`declare register_rows no scroll cursor for ${rowsSql(register, query, values)}`, [...values.values])

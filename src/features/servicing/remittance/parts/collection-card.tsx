@@ -7,9 +7,9 @@ import { METHOD_LABELS } from '../rules/forms.ts'
 import type { CollectionItem } from '../rules/lists.ts'
 import { DueBadge } from './due.tsx'
 
-type Props = { readonly row: CollectionItem /** Who received it, where that may be anybody. */; readonly isNamed?: boolean }
+type Props = { readonly row: CollectionItem /** Who received it, if that can be anyone. */; readonly isNamed?: boolean }
 
-/** A premium that was received, on a phone. */
+/** A received premium, on a phone. */
 export const CollectionCard = ({ row, isNamed = false }: Props) => (
   <>
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

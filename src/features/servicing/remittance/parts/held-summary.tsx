@@ -5,7 +5,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import type { MoneyHeld } from '../public/contract.ts'
 import { BUCKET_LABELS, BUCKETS } from '../rules/ageing.ts'
 
-/** What is held in all, by how overdue it is; and why nothing more can be received, if so. */
+/** The total held, by how overdue it is; and why nothing more can be received, if so. */
 export const HeldSummary = ({ money }: { readonly money: MoneyHeld }) => (
   <>
     {money.whyNot && money.ceiling !== null && (

@@ -17,7 +17,7 @@ import { VoidReceipt } from './void-receipt.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** What of a policy was paid to its agent, with the receipts; and for an agent who may, the way to note what they received. */
+/** What was paid to its agent for a policy, with the receipts; and for an agent who may, a way to record what they received. */
 export default function ReceivedForPolicy({ policy, audience }: Props) {
   const { data } = useRead(contract.receivedForPolicy, { params: { id: policy.id } }, { aside: true })
   if (!data) return null
@@ -80,7 +80,7 @@ function One({ received, audience }: { readonly received: PremiumReceived; reado
   )
 }
 
-/** The agent of the policy, where something of it is to be paid. */
+/** For the agent of the policy, while something is still to be paid for it. */
 function Receive({ policy }: { readonly policy: PolicyDetail }) {
   const due = dueOf(policy)
   if (!due) return null

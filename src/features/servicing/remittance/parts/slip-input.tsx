@@ -10,7 +10,7 @@ import { contract, type Slip } from '../public/contract.ts'
 
 type Props = { readonly slip: Slip | undefined; readonly onSent: (slip: Slip) => void }
 
-/** The deposit slip: photographed, or chosen as a picture or PDF; with the server as soon as it is there. */
+/** The deposit slip: photographed, or chosen as a picture or PDF; uploaded as soon as it is there. */
 export function SlipInput({ slip, onSent }: Props) {
   const add = useWrite(contract.addSlip)
   const { failure, attempt } = useAttempt()

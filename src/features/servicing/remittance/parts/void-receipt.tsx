@@ -6,7 +6,7 @@ import { contract, type PremiumReceived } from '../public/contract.ts'
 
 type Props = { readonly received: Pick<PremiumReceived, 'id' | 'number'>; readonly way: NonNullable<PremiumReceived['mayVoid']> }
 
-/** For whoever noted a receipt in error: undoes it, or asks the office to. */
+/** For an agent who recorded a receipt in error: voids it, or asks the office to. */
 export function VoidReceipt({ received: { id, number }, way }: Props) {
   const write = useWrite(contract.voidReceipt)
   const atOnce = way === 'at-once'

@@ -15,7 +15,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
 
-/** A premium that was paid to an agent, as everybody reads it who sees the policy. */
+/** A premium that was paid to an agent, as anyone who sees the policy reads it. */
 const PremiumReceived = z.object({
   id: Id,
   number: z.string(),
@@ -25,18 +25,18 @@ const PremiumReceived = z.object({
   amount: Centavos,
   agentName: z.string(),
   receivedOn: Day,
-  /** Why the cheque was not honoured; to staff also why it is void, or why somebody asks for that. */
+  /** Why the cheque was not honoured; for staff also why it is void, or why someone asks for that. */
   reason: z.string().nullable(),
-  /** How whoever looks may undo it, if they noted it in error. */
+  /** How the person looking may void it, if they recorded it in error. */
   mayVoid: z.enum(WAYS_TO_VOID).nullable(),
 })
 
-/** Money that somebody holds for the office: what of it is due, and whether they may receive more. */
+/** Money that someone holds for the office: what of it is due, and whether they may receive more. */
 const MoneyHeld = z.object({
-  /** How much may be held in all; none: the office has not allowed it. */
+  /** The most that may be held in total; null: the office has not allowed it. */
   ceiling: Centavos.nullable(),
   held: Centavos,
-  /** What of it stands on remittances that wait for the office. */
+  /** What of it is on remittances that are waiting for the office. */
   sent: Centavos,
   notDue: Centavos,
   to15: Centavos,
@@ -66,7 +66,7 @@ const Remittance = z.object({
   decidedAt: Instant.nullable(),
   reason: z.string().nullable(),
   premiums: z.array(z.object({ id: Id, number: z.string(), policyNumber: z.string(), method: z.enum(METHODS), amount: Centavos })),
-  /** Whoever looks may accept or return it. */
+  /** The person looking may accept or return it. */
   mayDecide: z.boolean(),
   whyNot: z.string().nullable(),
 })

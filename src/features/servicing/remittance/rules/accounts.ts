@@ -7,7 +7,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export type Account = 'held' | 'bank' | 'premium'
 export type Posting = { readonly account: Account; readonly amount: Centavos }
 
-/** Of what is above zero somebody has it. */
+/** A positive amount is held by someone. */
 const moved = (from: Account, to: Account, amount: Centavos): Posting[] => [
   { account: to, amount },
   { account: from, amount: -amount },
@@ -19,9 +19,9 @@ export const receivedPostings = (amount: Centavos): Posting[] => moved('premium'
 /** The office accepted what an agent paid in. */
 export const remittedPostings = (amount: Centavos): Posting[] => moved('held', 'bank', amount)
 
-/** What was noted in error was never received. */
+/** What was recorded in error was never received. */
 export const voidedPostings = (amount: Centavos): Posting[] => moved('held', 'premium', amount)
 
-/** A cheque was not honoured: whoever had it has nothing. */
+/** A cheque was not honoured: whoever had it holds nothing. */
 export const dishonouredPostings = (amount: Centavos, wasRemitted: boolean): Posting[] =>
   moved(wasRemitted ? 'bank' : 'held', 'premium', amount)

@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 
-/** By how many days what is held is overdue. */
+/** By how many days held money is overdue. */
 export const BUCKETS = ['notDue', 'to15', 'to30', 'over30'] as const
 export type Bucket = (typeof BUCKETS)[number]
 export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
@@ -11,7 +11,7 @@ export const BUCKET_LABELS: Readonly<Record<Bucket, string>> = {
   over30: 'Overdue, more than 30 days',
 }
 
-/** Days until it is due; below zero it is overdue. */
+/** Days until it is due; negative if overdue. */
 export const daysLeft = (dueOn: Day, today: Day): number => daysBetween(today, dueOn)
 
 export function bucketOf(dueOn: Day, today: Day): Bucket {
@@ -31,15 +31,15 @@ export function agedSums(held: readonly Held[], today: Day): Record<Bucket, Cent
 
 const SOON_DAYS = 3
 
-/** Of what the agent was told last, each once: due soon, due on the day, overdue (which their manager is told of as well). */
+/** What the agent was last notified of, once each: due soon, due on the day, overdue (of which their manager is notified as well). */
 export const TOLD = { nothing: 0, soon: 1, due: 2, overdue: 3 } as const
 
-/** What is to be told by a day of what is due on another. */
+/** The notification to have been sent by a day about what is due on another. */
 export function toTell(dueOn: Day, today: Day): number {
   if (dueOn < today) return TOLD.overdue
   if (dueOn === today) return TOLD.due
   return dueOn <= addDays(today, SOON_DAYS) ? TOLD.soon : TOLD.nothing
 }
 
-/** After so many days a bank pays a cheque no more. */
+/** After this many days a bank no longer pays a cheque. */
 export const CHEQUE_DAYS = 180

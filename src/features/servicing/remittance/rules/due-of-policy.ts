@@ -1,7 +1,7 @@
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { isCreditOwed } from '#features/servicing/policies/public/rules/policies.ts'
 
-/** What of a policy is to be paid next: its first premium, or a charge that is wanted now. */
+/** What is to be paid next for a policy: its first premium, or a charge that is wanted now. */
 export function dueOf(policy: PolicyDetail): { readonly chargeId?: string; readonly amount: number } | undefined {
   const isPaid = policy.payments.some(({ state }) => state === 'paid')
   if (!isPaid && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))) return { amount: policy.premium.amount }

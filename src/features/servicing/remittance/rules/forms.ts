@@ -16,14 +16,14 @@ const words = (longest: number, missing: string) => plainText(longest).trim().mi
 
 const WRONG_DAY = 'A cheque dated later than today does not count as payment yet. Ask for one dated today.'
 
-/** What is wrong with the day of a cheque that is received on another. */
+/** What is wrong with the date of a cheque that is received on another day. */
 export const chequeFault = (on: unknown, today: Day): string | undefined => {
   if (typeof on !== 'string' || on === '') return undefined
   if (on > today) return WRONG_DAY
   return -daysLeft(on, today) > CHEQUE_DAYS ? 'This cheque is older than 180 days: no bank pays it. Ask for another.' : undefined
 }
 
-/** What an agent says of money that a customer gave them. */
+/** What an agent enters about money that a customer gave them. */
 export const ReceiptForm = z.object({
   method: field(
     { label: 'Received', control: 'segments', options: METHODS.map((value) => ({ value, label: METHOD_LABELS[value] })), likely: 'cash' },
@@ -51,7 +51,7 @@ export const ReceiptForm = z.object({
 })
 export type Receipt = z.output<typeof ReceiptForm>
 
-/** What an agent says of the money that they paid in. */
+/** What an agent enters about money that they paid in. */
 export const DepositForm = z.object({
   bank: field({ label: 'Bank', control: 'text', autoComplete: 'off' }, words(80, 'Enter the bank where you paid it in.')),
   reference: field(

@@ -19,7 +19,7 @@ export const CollectionItem = z.object({
   policyId: z.uuid(),
   line: z.string(),
   policyNumber: z.string(),
-  /** Nobody, where the policy is looked after by somebody else now. */
+  /** Null if the policy is looked after by someone else now. */
   holderName: z.string().nullable(),
   agentId: z.uuid(),
   agentName: z.string(),
@@ -28,9 +28,9 @@ export const CollectionItem = z.object({
   amount: Centavos,
   receivedOn: Day,
   dueOn: Day,
-  /** Until it is due; below zero it is overdue. */
+  /** Days until it is due; negative if overdue. */
   daysLeft: z.int(),
-  /** The cheque, as `BPI 000123 of 2026-11-20`. */
+  /** The cheque, for example `BPI 000123 of 2026-11-20`. */
   cheque: z.string().nullable(),
   remittance: z.string().nullable(),
   reason: z.string().nullable(),
@@ -61,7 +61,7 @@ const collectionFilters = {
   receivedUntil: dayFilter('Until', 'Received'),
 }
 
-/** What an agent received, and their team. */
+/** What an agent and their team received. */
 export const collectionList = defineList({
   name: 'premiums-received',
   row: CollectionItem,
@@ -74,7 +74,7 @@ export const collectionList = defineList({
 export const allCollectionsList = defineList({
   name: 'all-premiums-received',
   row: CollectionItem,
-  // Whoever decides on one reads why.
+  // Those who decide on one can read why.
   columns: {
     ...collectionColumns,
     method: { label: 'How', value: (row) => METHOD_LABELS[row.method], isExportOnly: true },
@@ -126,17 +126,17 @@ export const remittanceList = defineList({
   },
 })
 
-/** What somebody holds who receives premiums, or did, by how overdue it is. */
+/** What a current or former collector of premiums holds, by how overdue it is. */
 export const CollectingAgent = z.object({
   id: z.uuid(),
   name: z.string(),
   agentCode: z.string(),
   branch: z.string(),
   isActive: z.boolean(),
-  /** None: not entitled to receive. */
+  /** Null: not entitled to receive. */
   ceiling: Centavos.nullable(),
   held: Centavos,
-  /** What of it stands on remittances that wait for the office. */
+  /** What of it is on remittances that are waiting for the office. */
   sent: Centavos,
   notDue: Centavos,
   to15: Centavos,

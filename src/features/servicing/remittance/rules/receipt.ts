@@ -20,11 +20,11 @@ export type PrintedReceipt = {
   readonly chequeNo: string | null
   readonly chequeOn: Day | null
   readonly dishonoured: string | null
-  /** It was noted in error: the number stays, and proves nothing. */
+  /** It was recorded in error: the number stays, and proves nothing. */
   readonly isVoid: boolean
 }
 
-/** What an agent gives who received a premium. The invoice is a paper of its own: it follows with the policy. */
+/** What an agent who received a premium hands out. The invoice is a separate document: it follows with the policy. */
 export function receiptDocument(receipt: PrintedReceipt): Document {
   const { method, bank, chequeNo, chequeOn, dishonoured, isVoid, insurer, agentName } = receipt
   return {

@@ -1,14 +1,14 @@
 import type { CollectionState } from '#domain/collection-life.ts'
 import type { Day } from '#domain/day.ts'
 
-/** How an agent undoes a receipt that they noted in error: by themselves, or by asking the office. */
+/** How an agent voids a receipt that they recorded in error: by themselves, or by asking the office. */
 export const WAYS_TO_VOID = ['at-once', 'ask'] as const
 export type WayToVoid = (typeof WAYS_TO_VOID)[number]
 
 type Standing = {
   readonly state: CollectionState
   readonly receivedOn: Day
-  /** A policy was issued by it, or something else that was paid for is covered since. */
+  /** A policy was issued because of it, or something else that was paid for is covered since then. */
   readonly gaveCover: boolean
 }
 
@@ -20,7 +20,7 @@ const NOT_TO_VOID: Readonly<Record<Exclude<CollectionState, 'held'>, string>> = 
   void: 'This receipt is already void.',
 }
 
-/** How a receipt can be voided by whoever noted it, or why it cannot. */
+/** How the person who recorded a receipt can void it, or why they cannot. */
 export function voidingOf(
   { state, receivedOn, gaveCover }: Standing,
   today: Day,

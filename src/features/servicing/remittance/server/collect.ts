@@ -22,7 +22,7 @@ type Asked = Receipt & { readonly policyId: string; readonly chargeId: string | 
 
 const NOT_YOURS = 'Another agent looks after this policy. The customer pays that agent, or online.'
 
-/** What of the cheque is missing or wrong. */
+/** Refuses a cheque with missing or wrong details. */
 function assertCheque({ method, bank, chequeNo, chequeOn }: Receipt, now: Date) {
   if (method === 'cash') return { bank: null, chequeNo: null, chequeOn: null }
   const fault = chequeFault(chequeOn, dayOf(now))
@@ -35,7 +35,7 @@ function assertCheque({ method, bank, chequeNo, chequeOn }: Receipt, now: Date) 
   return { bank: bank ?? null, chequeNo: chequeNo ?? null, chequeOn: chequeOn ?? null }
 }
 
-/** An agent received what is to be paid of a policy: it is paid, they hold it, and the customer gets a receipt. All of it, or nothing. */
+/** An agent received what is to be paid for a policy: it is paid, they hold it, and the customer gets a receipt. All of it, or nothing. */
 export async function collect(context: Context, notifyDeps: NotifyDeps, { policyId, chargeId, ...receipt }: Asked): Promise<CollectionRow> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)

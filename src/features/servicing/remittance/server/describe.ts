@@ -23,7 +23,7 @@ const stateOf = ({ state }: CollectionRow) => parseState(collectionLife, state)
 type Seen = Pick<typeof policies.$inferSelect, 'id' | 'agentId' | 'issuedAt'>
 type Looking = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** What was received for a policy, as whoever sees the policy reads it; and whether they may receive more of it. */
+/** What was received for a policy, as those who see the policy read it; and whether they may receive more for it. */
 export async function receivedFor(looking: Looking, policy: Seen) {
   const { db, actor } = looking
   const { id, agentId } = policy
@@ -32,7 +32,7 @@ export async function receivedFor(looking: Looking, policy: Seen) {
   return { received: await describeReceived(looking, rows, policy), mayReceive: isTheirs && (await ceilingOf(db, agentId)) !== undefined }
 }
 
-/** How whoever looks may void it; null to everybody but who noted it. */
+/** How the person looking may void it; null for everyone but the person who recorded it. */
 async function wayToVoid({ db, actor, now }: Looking, row: CollectionRow, issuedAt: Date | null): Promise<WayToVoid | null> {
   if (actor.kind !== 'staff' || actor.id !== row.agentId || row.state !== 'held') return null
   const standing = { state: stateOf(row), receivedOn: row.receivedOn, gaveCover: await gaveCover(db, row, issuedAt) }
@@ -45,7 +45,7 @@ export async function describeReceived(looking: Looking, rows: readonly Collecti
     looking.db,
     rows.map(({ agentId }) => agentId),
   )
-  // What an agent writes of an error of theirs may be about another customer.
+  // What an agent writes about their own error may concern another customer.
   const tells = ({ state }: CollectionRow) => looking.actor.kind === 'staff' || state === 'dishonoured'
   const described: PremiumReceived[] = []
   for (const row of rows)
@@ -57,7 +57,7 @@ export async function describeReceived(looking: Looking, rows: readonly Collecti
   return described
 }
 
-/** One's own remittance or, to the office, anybody's; of another's nobody learns that there is one. */
+/** One's own remittance or, for the office, anyone's; no one can learn that someone else's exists. */
 export async function getRemittance(db: Db, actor: Staff, id: string): Promise<RemittanceRow> {
   const [row] = isUuid(id) ? await db.select().from(remittances).where(eq(remittances.id, id)) : []
   if (!row || (row.agentId !== actor.id && !actor.features.includes('FINANCE'))) throw problem('not-found')

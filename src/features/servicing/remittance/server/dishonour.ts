@@ -21,7 +21,7 @@ const CASH = 'This was received in cash: there is no cheque that a bank could re
 const ASKED = 'Its agent has asked to void this receipt. Decide on that first; then record it here.'
 const SENT = 'This is on a remittance that is waiting. Return that one first, with the cheque as the reason; then record it here.'
 
-/** A bank did not pay a cheque: nobody has its money, and the premium is owed again. */
+/** A bank did not pay a cheque: no one has its money, and the premium is owed again. */
 export async function dishonour(context: Context, id: string, reason: string): Promise<void> {
   const { db, actor, now, about } = context
   const [known] = isUuid(id) ? await db.select().from(collections).where(eq(collections.id, id)) : []

@@ -18,7 +18,7 @@ async function personOf(db: Db, code: string) {
 type Asking = Pick<Context, 'db' | 'now' | 'about' | 'recordSecurityEvent'>
 type Entitlement = { readonly agentCode: string; readonly ceiling: number }
 
-/** The office lets an agent receive premiums; only who sells, and works here. */
+/** The office lets an agent receive premiums; only those who sell, and work here. */
 export async function entitle(
   { db, now, about, recordSecurityEvent }: Asking,
   officer: Staff,
@@ -36,7 +36,7 @@ export async function entitle(
   recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${person.id}`] })
 }
 
-/** They receive no more; what they hold stays to be remitted. */
+/** They may receive no more; what they hold must still be remitted. */
 export async function endEntitlement({ db, about, recordSecurityEvent }: Asking, agentCode: string): Promise<void> {
   const { id } = await personOf(db, agentCode)
   await lockAgent(db, id)

@@ -7,14 +7,14 @@ import type { MoneyHeld } from '../public/contract.ts'
 import { agedSums } from '../rules/ageing.ts'
 import { collectingEntitlements, collections } from './tables.ts'
 
-/** Whoever else receives, remits or decides for the same agent waits until the transaction ends. */
+/** Anyone else who receives, remits or decides for the same agent waits until the transaction ends. */
 export const lockAgent = (db: Db, agentId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`premiums-held:${agentId}`}, 0))`)
 
-/** States in which an agent has the money: what they ask to void as well, until the office agrees. */
+/** States in which an agent has the money: also while they ask to void it, until the office agrees. */
 export const HOLDING = ['held', 'sent', 'void-asked'] as const
 
-/** What an agent received and the office has not accepted, what is due first first. */
+/** What an agent received and the office has not accepted, earliest due first. */
 const heldBy = (db: Db, agentId: string) =>
   db
     .select({ state: collections.state, amount: collections.amount, dueOn: collections.dueOn, number: collections.number })
@@ -25,7 +25,7 @@ const heldBy = (db: Db, agentId: string) =>
 type HeldRows = Awaited<ReturnType<typeof heldBy>>
 
 const totalOf = (held: HeldRows): Centavos => sum(held.map(({ amount }) => amount))
-/** What was paid in already is not late because the office has not looked at it yet. */
+/** What was already paid in is not late just because the office has not reviewed it yet. */
 const lateOf = (held: HeldRows, today: Day): HeldRows => held.filter(({ state, dueOn }) => state !== 'sent' && dueOn < today)
 
 function whyLate(held: HeldRows, today: Day): Message | undefined {
@@ -37,7 +37,7 @@ function whyLate(held: HeldRows, today: Day): Message | undefined {
   )
 }
 
-/** Why an agent gives no credit: they hold money of the insurer for too long. */
+/** Why an agent may give no credit: they have held money of the insurer for too long. */
 export const overdueForbidsCredit = async (db: Db, agentId: string, now: Date): Promise<Message | undefined> =>
   whyLate(await heldBy(db, agentId), dayOf(now))
 
@@ -47,7 +47,7 @@ export const ceilingOf = async (db: Db, agentId: string): Promise<Centavos | und
 
 const NOT_ENTITLED = 'You may not receive premiums. Let the customer pay online, or ask the office to entitle you.'
 
-/** What an agent holds, and why they can receive no more of so much. */
+/** What an agent holds, and why they cannot receive a given amount more. */
 export async function standingOf(db: Db, agentId: string, now: Date, more: Centavos) {
   const today = dayOf(now)
   const ceiling = await ceilingOf(db, agentId)
@@ -73,7 +73,7 @@ export async function moneyHeld(db: Db, agentId: string, now: Date): Promise<Mon
   }
 }
 
-/** What is said where an agent leaves or their book is handed over: money is theirs to remit. */
+/** The message if an agent leaves or their book is handed over: the money is theirs to remit. */
 export async function unremitted(db: Db, agentId: string): Promise<Message[]> {
   const held = totalOf(await heldBy(db, agentId))
   return held === 0

@@ -42,7 +42,7 @@ const receivedPage = (where: PageConditions, on: string, paging: Paging) =>
     },
   })
 
-/** What one person received, or everybody below them as well. */
+/** What one person received, or everyone below them as well. */
 export function premiumsReceivedPage({ team, ...asked }: Received & Paging, staffId: string, today: Day) {
   const { where, on } = receivedWhere(asked, today)
   const person = where.param(staffId)
@@ -83,7 +83,7 @@ export function ownRemittancesPage(asked: Remitted & Paging, staffId: string) {
   return pageSql({ ...REMITTANCES, where, paging: asked })
 }
 
-/** What waits longest first; then what was decided on, the newest first. */
+/** What has waited longest first; then what was decided on, newest first. */
 export const remittancesPage = (asked: Remitted & Paging) =>
   pageSql({
     ...{ ...REMITTANCES, where: remittedWhere(asked), paging: asked },
@@ -93,7 +93,7 @@ export const remittancesPage = (asked: Remitted & Paging) =>
     },
   })
 
-/** Who may receive premiums or holds some, by name, with what they hold by how overdue it is. */
+/** Those who may receive premiums or hold some, by name, with what they hold by how overdue it is. */
 export function collectingAgentsPage({ search, overdue, ...paging }: Collecting & Paging, today: Day) {
   const where = conditions()
   const on = where.param(today)

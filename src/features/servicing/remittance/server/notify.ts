@@ -22,7 +22,7 @@ type Acting = Pick<Context, 'db' | 'actor' | 'enqueue'>
 type CollectionRow = typeof collections.$inferSelect
 type Received = CollectionRow & { readonly agentName: string }
 
-/** What the customer reads of a receipt, by message and, where we have the address, by mail. */
+/** Notifies the customer of a receipt, by text message and, if we have the address, by mail. */
 async function notifyOfReceipt(
   { db, enqueue }: Acting,
   { secret, brand, pageUrl }: NotifyDeps,
@@ -47,14 +47,14 @@ async function notifyOfReceipt(
     await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...policyMail(letter), ...about })
 }
 
-/** The customer has it in writing who received their money. */
+/** The customer is informed in writing of who received their money. */
 export function notifyCustomer(acting: Acting, notifyDeps: NotifyDeps, received: Received): Promise<void> {
   const { method, amount, agentName, number } = received
   const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
   return notifyOfReceipt(acting, notifyDeps, received, { purpose: 'premium-received', said })
 }
 
-/** The customer is told, as they were of the receipt, that it proves nothing; and whom to call if they did pay. */
+/** The customer is notified, as they were of the receipt, that it proves nothing; and whom to call if they did pay. */
 export function notifyCustomerOfVoid(acting: Acting, notifyDeps: NotifyDeps, row: CollectionRow, isOwed: boolean): Promise<void> {
   const { amount, number: receipt } = row
   const said = messageTexts.receiptVoid({ amount, receipt, phone: notifyDeps.brand.support.phone, isOwed })
@@ -81,7 +81,7 @@ export async function notifyOfficeOfVoid(
     })
 }
 
-/** What became of it, for whoever noted the receipt. */
+/** Notifies the person who recorded the receipt of what became of it. */
 export const notifyAgentOfReceipt = (
   { db, actor }: Acting,
   { agentId, policyId, line }: CollectionRow,
@@ -96,7 +96,7 @@ export const notifyAgentOfReceipt = (
 type RemittanceRow = typeof remittances.$inferSelect
 const pathOf = ({ id }: RemittanceRow) => pathTo('remittance/remittance', { audience: 'agent' }, { remittance: id })
 
-/** A remittance waits for the finance officers. */
+/** A remittance is waiting for the finance officers. */
 export async function notifyOffice({ db, actor }: Acting, row: RemittanceRow, agentName: string): Promise<void> {
   for (const staffId of await activeStaffWith(db, 'FINANCE'))
     await notify(db, {

@@ -14,7 +14,7 @@ import { lineOf } from '#lines'
 import { receiptDocument } from '../rules/receipt.ts'
 import { collections } from './tables.ts'
 
-/** The policy, if whoever asks sees it. */
+/** The policy, if the person asking may see it. */
 export async function seenPolicy(db: Db, actor: Actor, id: string) {
   const [policy] = isUuid(id)
     ? await db
@@ -26,7 +26,7 @@ export async function seenPolicy(db: Db, actor: Actor, id: string) {
   return policy
 }
 
-/** A receipt of a policy that whoever asks sees. */
+/** A receipt of a policy that the person asking may see. */
 export async function receiptPdf(db: Db, actor: Actor, id: string, brand: Brand): Promise<FileReply> {
   const [row] = isUuid(id) ? await db.select().from(collections).where(eq(collections.id, id)) : []
   if (!row) throw problem('not-found')

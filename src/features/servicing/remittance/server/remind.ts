@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<number, (amount: string) => Message>> = {
   [TOLD.overdue]: (amount) => msg`${amount} is overdue`,
 }
 
-/** What an agent holds of which they are to be told something by a day that they were not told. */
+/** What an agent holds of which they must be notified by a day and were not yet. */
 const toBeTold = (today: Day) =>
   and(
     eq(collections.state, 'held'),
@@ -28,7 +28,7 @@ const toBeTold = (today: Day) =>
     sql`${collections.told} < case when ${collections.dueOn} < ${today}::date then ${TOLD.overdue}::int when ${collections.dueOn} = ${today}::date then ${TOLD.due}::int else ${TOLD.soon}::int end`,
   )
 
-/** Tells one agent, and their manager of what is overdue, and notes that they were told. */
+/** Notifies one agent, and their manager of what is overdue, and records it. */
 async function remindAgent(db: Db, agentId: string, today: Day): Promise<void> {
   await lockAgent(db, agentId)
   const rows = await db
@@ -59,7 +59,7 @@ async function remindAgent(db: Db, agentId: string, today: Day): Promise<void> {
   }
 }
 
-/** Tells everybody who holds what is due, agent by agent, so that a process that is killed leaves the rest to the next. */
+/** Notifies everyone who holds what is due, agent by agent, so that a killed process leaves the rest to the next. */
 export async function remind({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   const today = dayOf(now)
   const agents = await transaction((db) => db.selectDistinct({ id: collections.agentId }).from(collections).where(toBeTold(today)))

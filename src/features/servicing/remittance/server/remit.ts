@@ -20,7 +20,7 @@ type Sent = Pick<RemittanceRow, 'amount' | 'bank' | 'reference' | 'depositedOn' 
 
 const invalid = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
-/** Why something is not there to be remitted that was not remitted before. */
+/** Why something that was not remitted before cannot be remitted. */
 const WHY_NOT: Readonly<Record<string, (number: string) => Message>> = {
   'void-asked': (number) => msg`${number} is waiting for the office, which was asked to void it.`,
   void: (number) => msg`${number} is void.`,
@@ -28,7 +28,7 @@ const WHY_NOT: Readonly<Record<string, (number: string) => Message>> = {
 }
 const remitted = (number: string) => msg`${number} has already been remitted.`
 
-/** Those of a selection that an agent holds and that stand on no remittance. */
+/** Those of a selection that an agent holds and that are on no remittance. */
 async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   const rows = await db
@@ -44,7 +44,7 @@ async function toRemit(db: Db, agentId: string, ids: readonly string[]) {
   return rows
 }
 
-/** An agent paid in what they hold: the office is told, and looks at the slip. */
+/** An agent paid in what they hold: the office is notified, and reviews the slip. */
 export async function remit(
   context: Context,
   { collectionIds, amount, bank, reference, depositedOn, slipId }: Sent,
@@ -89,11 +89,11 @@ const among = (rows: readonly { readonly id: string }[]) =>
     rows.map(({ id }) => id),
   )
 
-/** Why somebody may not decide on a remittance. */
+/** Why someone may not decide on a remittance. */
 export const whyNotDecide = ({ agentId, state }: RemittanceRow, personId: string): string | null =>
   state === 'sent' && agentId === personId ? 'You sent this yourself. Someone else at the office decides on it.' : null
 
-/** A remittance that waits, locked, with its premiums, for somebody who may decide on it. */
+/** A waiting remittance, locked, with its premiums, for someone who may decide on it. */
 async function toDecide(db: Db, personId: string, known: RemittanceRow) {
   await lockAgent(db, known.agentId)
   const [row] = await db.select().from(remittances).where(eq(remittances.id, known.id))
@@ -113,7 +113,7 @@ const standingOn = (db: Db, { id }: RemittanceRow) =>
 
 type Decision = { readonly amount: number } | { readonly reason: string }
 
-/** A finance officer accepts what was paid in, of the amount that they saw, or returns it. */
+/** A finance officer accepts what was paid in, for the amount that they saw, or returns it. */
 export async function decide({ db, actor, now, enqueue, about }: Context, known: RemittanceRow, decision: Decision): Promise<void> {
   const officer = requireStaff(actor)
   const row = await toDecide(db, officer.id, known)

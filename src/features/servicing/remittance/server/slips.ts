@@ -11,7 +11,7 @@ import { remittanceSlips, remittances } from './tables.ts'
 
 type SlipRow = typeof remittanceSlips.$inferSelect
 
-/** A slip of an agent; of whichever agent where none is named. */
+/** A slip of an agent; of any agent if none is named. */
 export async function findSlip(db: Db, id: string, staffId?: string): Promise<SlipRow | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db
@@ -23,7 +23,7 @@ export async function findSlip(db: Db, id: string, staffId?: string): Promise<Sl
 
 export const describedSlip = ({ id, name, type }: SlipRow): Slip => ({ id, name, type })
 
-/** Keeps a slip that is about to be named. What its agent added before, and no remittance names, is let go of. */
+/** Stores a slip that is about to be named. Earlier slips of the agent that no remittance names are discarded. */
 export const addSlip = (db: Db, agent: Staff, document: StoredDocument): Promise<Slip> =>
   runAsSystem(db, agent, async () => {
     const dropped = await db
@@ -47,11 +47,11 @@ export const addSlip = (db: Db, agent: Staff, document: StoredDocument): Promise
     return describedSlip(added)
   })
 
-/** Whether a deposit slip needs the file in the store. */
+/** Whether a deposit slip still refers to the file in the store. */
 export const slipNeedsFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.$count(remittanceSlips, eq(remittanceSlips.fileKey, key))) > 0
 
-/** An agent sent it, so that no browser opens it as a page of ours. */
+/** An agent sent it, so no browser opens it as a page of ours. */
 export function slipFile(files: FileStore, slip: SlipRow | undefined) {
   if (!slip) throw problem('not-found')
   const missing = () => problem('not-found', { message: 'The file of this slip is missing. Please ask for it again.' })

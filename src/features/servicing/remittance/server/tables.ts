@@ -4,7 +4,7 @@ import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { EntryKind } from '../rules/accounts.ts'
 import type { Method } from '../rules/forms.ts'
 
-/** Which agents may receive premiums in cash or by cheque, and how much they may hold at one time. */
+/** Which agents may receive premiums in cash or by cheque, and how much they may hold at a time. */
 export const collectingEntitlements = pgTable('collecting_entitlements', {
   staffId: uuid('staff_id').primaryKey(),
   ceiling: centavos('ceiling_centavos').notNull(),
@@ -17,7 +17,7 @@ export const collections = pgTable(
   'collections',
   {
     id: id(),
-    /** Of its provisional receipt. */
+    /** The number of its provisional receipt. */
     number: text('number').notNull(),
     state: text('state').notNull().default('held'),
     policyId: uuid('policy_id').notNull(),
@@ -27,7 +27,7 @@ export const collections = pgTable(
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
     line: text('line').notNull(),
-    /** The policy as it was called then. */
+    /** The policy's number at that time. */
     policyNumber: text('policy_number').notNull(),
     method: text('method').$type<Method>().notNull(),
     amount: centavos('amount_centavos').notNull(),
@@ -36,7 +36,7 @@ export const collections = pgTable(
     chequeOn: date('cheque_on'),
     receivedOn: date('received_on').notNull(),
     dueOn: date('due_on').notNull(),
-    /** Of what its agent was told last: `TOLD`. */
+    /** What its agent was last notified of: `TOLD`. */
     told: integer('told').notNull().default(0),
     /** Why the cheque was not honoured, or why its agent voids it or asks for that. */
     reason: text('reason'),
@@ -52,7 +52,7 @@ export const collections = pgTable(
   ],
 )
 
-/** The slip that a bank gave for what an agent paid in. */
+/** A bank's slip for what an agent paid in. */
 export const remittanceSlips = pgTable(
   'remittance_slips',
   {
@@ -67,7 +67,7 @@ export const remittanceSlips = pgTable(
   (table) => [index('remittance_slips_of_an_agent').on(table.staffId, table.id), index('remittance_slips_by_key').on(table.fileKey)],
 )
 
-/** Money that an agent paid in for the office, until somebody of it compared the slip. */
+/** Money that an agent paid in for the office, until the office compares the slip. */
 export const remittances = pgTable(
   'remittances',
   {
@@ -95,7 +95,7 @@ export const remittances = pgTable(
   ],
 )
 
-/** Which premiums stand on a remittance; one that was returned keeps them, and they stand on the next as well. */
+/** The premiums on a remittance; one that was returned keeps them, and they are on the next one as well. */
 export const remittanceCollections = pgTable(
   'remittance_collections',
   { remittanceId: uuid('remittance_id').notNull(), collectionId: uuid('collection_id').notNull() },
@@ -105,7 +105,7 @@ export const remittanceCollections = pgTable(
   ],
 )
 
-/** The journal of premiums that agents receive: what they hold, what the bank has. Only added to; its postings add up to nothing. */
+/** The journal of premiums that agents receive: what they hold, what the bank has. Append-only; its postings add up to zero. */
 export const premiumEntries = pgTable(
   'premium_entries',
   {
@@ -113,7 +113,7 @@ export const premiumEntries = pgTable(
     /** Whose trust account. */
     staffId: uuid('staff_id').notNull(),
     kind: text('kind').$type<EntryKind>().notNull(),
-    /** The collection, or the remittance that was accepted: of each there is one entry only. */
+    /** The collection, or the remittance that was accepted: each has one entry only. */
     sourceId: uuid('source_id').notNull(),
     bookedOn: date('booked_on').notNull(),
     createdAt: createdAt(),
@@ -124,7 +124,7 @@ export const premiumEntries = pgTable(
   ],
 )
 
-/** The two sides of each entry: what is above zero somebody has. */
+/** The two sides of each entry: a positive amount is held by someone. */
 export const premiumPostings = pgTable(
   'premium_postings',
   { entryId: uuid('entry_id').notNull(), account: text('account').notNull(), amount: centavos('amount_centavos').notNull() },

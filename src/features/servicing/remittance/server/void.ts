@@ -27,7 +27,10 @@ const NOT_ASKED = 'No one is asking to void this receipt any more. Check the lis
 const OWN = 'You recorded this receipt yourself. Another finance officer decides on it.'
 const PAID_OUT = 'The office has already paid back part of this. It counts as paid, and stays.'
 
-/** What the payment gave: a policy that it issued, or cover that was added for it. An instalment, or a premium on credit, gave none. */
+/**
+ * Whether the payment gave cover: a policy that it issued, or cover that was added for it. An instalment, or a premium on credit, gave
+ * none.
+ */
 export async function gaveCover(db: Db, { chargeId, createdAt }: CollectionRow, issuedAt: Date | null): Promise<boolean> {
   const [charge] = await db.select({ kind: charges.kind, settledAt: charges.settledAt }).from(charges).where(eq(charges.id, chargeId))
   if (charge?.kind === 'premium') return issuedAt !== null && issuedAt >= createdAt
@@ -40,7 +43,7 @@ const found = async (db: Db, id: string): Promise<CollectionRow> => {
   return row
 }
 
-/** The receipt, while nobody else receives, remits or decides for its agent, and nothing is issued by it. */
+/** The receipt, locked so that no one else receives, remits or decides for its agent, and nothing is issued because of it. */
 async function locked(db: Db, actor: Actor, id: string) {
   const known = await found(db, id)
   await lockAgent(db, known.agentId)
@@ -54,13 +57,16 @@ const PROGRAM: Actor = { kind: 'system', name: 'remittance' }
 
 type Voiding = Awaited<ReturnType<typeof locked>>
 
-/** Whoever noted a receipt in error undoes it, on the same day and before it gave cover; else the office is asked. Answers which. */
+/**
+ * The person who recorded a receipt in error voids it, on the same day and before it gave cover; otherwise the office is asked. Returns
+ * which.
+ */
 export async function voidReceipt(context: Context, notifyDeps: NotifyDeps, id: string, reason: string): Promise<WayToVoid> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
   const { agentId, policyId } = await found(db, id)
   if (agentId !== agent.id) {
-    // Whoever does not see the policy learns of no receipt either.
+    // Someone who does not see the policy learns of no receipt either.
     await seenPolicy(db, actor, policyId)
     throw problem('not-allowed', { message: NOT_YOURS })
   }
@@ -81,7 +87,7 @@ export async function voidReceipt(context: Context, notifyDeps: NotifyDeps, id: 
 
 type Step = { readonly event: 'void'; readonly from: 'held' } | { readonly event: 'approve-void'; readonly from: 'void-asked' }
 
-/** It counts no more: nobody holds it, and what it paid is owed again, as after a cheque that a bank did not pay. Its number stays. */
+/** It no longer counts: no one holds it, and what it paid is owed again, as after a cheque that a bank did not pay. Its number stays. */
 async function makeVoid(
   context: Context,
   notifyDeps: NotifyDeps,
@@ -99,7 +105,7 @@ async function makeVoid(
 
 type Decision = { readonly amount: number } | { readonly reason: string }
 
-/** A finance officer who did not note the receipt says whether it is void; refused, it is held as before. */
+/** A finance officer who did not record the receipt decides whether it is void; if refused, it is held as before. */
 export async function decideVoid(context: Context, notifyDeps: NotifyDeps, id: string, decision: Decision): Promise<void> {
   const { db, actor, about } = context
   const officer = requireStaff(actor)

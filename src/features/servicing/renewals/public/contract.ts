@@ -15,7 +15,10 @@ import { DECLINE_REASONS, OBSTACLES, REMINDER_LANGUAGES, REMINDER_WAYS } from '.
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
-/** What the person who asks may do now: make or take up the offer, accept it, go on to its payment, send it, put it off, choose how to be reminded. */
+/**
+ * What the person asking may do now: make or take up the offer, accept it, go on to its payment, send it, decline it, choose how to be
+ * reminded.
+ */
 const ACTIONS = ['prepare', 'accept', 'go-on', 'pay', 'share', 'decline', 'remind'] as const
 export type RenewalAction = (typeof ACTIONS)[number]
 
@@ -28,7 +31,7 @@ const Offer = z.object({
   number: z.string(),
   state: z.enum(quotationLife.states),
   needsPhotographs: z.boolean(),
-  /** Last year beside this year, line by line, and what each reason made of the whole; null until there is a price. */
+  /** Last year beside this year, line by line, and each reason's share of the total difference; null until there is a price. */
   priced: z
     .object({
       total: Centavos,
@@ -59,11 +62,11 @@ export const RenewalDetail = z.object({
   holderMobile: z.string(),
   coverFrom: Day,
   endsOn: Day,
-  /** From which day on it is offered; null where such insurance is not renewed. */
+  /** The day from which it is offered; null if such insurance is not renewed. */
   opensOn: Day.nullable(),
-  /** Null before it has begun. */
+  /** Null before it has started. */
   state: z.enum(renewalLife.states).nullable(),
-  /** The price of the policy that ends. */
+  /** The price of the expiring policy. */
   total: Centavos,
   /** What keeps it from being offered; customers read what it means for them. */
   obstacle: Told.extend({ code: z.enum(OBSTACLES) }).nullable(),
@@ -71,9 +74,9 @@ export const RenewalDetail = z.object({
   offeredAt: Instant.nullable(),
   seenAt: Instant.nullable(),
   offer: Offer.nullable(),
-  /** The policy that follows, from when it waits for its payment. */
+  /** The policy that follows, from when it awaits its payment. */
   following: z.object({ id: Id, number: z.string().nullable(), state: z.enum(policyLife.states) }).nullable(),
-  /** The policy before, which this one renews. */
+  /** The previous policy, which this one renews. */
   renews: z.object({ id: Id, reference: z.string() }).nullable(),
   reminders: z.object({ by: z.enum(REMINDER_WAYS), language: z.enum(REMINDER_LANGUAGES) }),
   may: z.array(z.enum(ACTIONS)),
@@ -157,12 +160,15 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Makes the offers of policies that end soon, once for each policy: so many in one job, which asks for the next with those that come `after`. */
+/**
+ * Makes the offers for policies that end soon, once for each policy: a limited number per job, which enqueues the next one for those that
+ * come `after`.
+ */
 export const offerRenewals = job('offer-renewals', z.object({ after: Id.optional() }), {
   every: '15 1 * * *',
-  // A killed process counts as a failure: the job waits this long beside the time in which nobody hears of it.
+  // A killed process counts as a failure: the job waits this long on top of the time before the kill is noticed.
   retry: { times: 20, seconds: 2, atMostSeconds: 300 },
 })
 
-/** Closes renewals whose cover is over, and marks policies that another followed. */
+/** Closes renewals whose cover is over, and marks policies that were followed by another. */
 export const closeRenewals = job('close-renewals', z.object({}), { every: '25 * * * *' })

@@ -3,13 +3,13 @@ import type { PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { priceLines } from '#features/selling/quotes/public/rules/quotes.ts'
 import { joinMessages, type Message, withI18n } from '#kit/message.ts'
 
-/** A price on the way from last year's to this year's; undefined where it cannot be worked out for itself. */
+/** A step between last year's price and this year's; undefined if it cannot be calculated on its own. */
 export type Stage = { readonly reason: Message | string; readonly worksheet: Worksheet | undefined }
 
 export type Reason = ReturnType<typeof withI18n<'text'>> & { readonly amount: Centavos }
 
 export type Difference = Pick<PremiumLine, 'code' | 'label' | 'labelI18n' | 'kind'> & {
-  /** Undefined where one of the years has no such line. */
+  /** Undefined if one of the years has no such line. */
   readonly before: Centavos | undefined
   readonly after: Centavos | undefined
   readonly reasons: readonly Reason[]
@@ -19,7 +19,7 @@ type Priced = { readonly reason: Message | string; readonly before: Worksheet; r
 
 const FOLLOWS = 'It is charged on the premium, which changed.'
 
-/** Each step between two prices; of a step that has no price of its own the reason stands with the next. */
+/** Each step between two prices; the reason of a step without a price of its own goes with the next. */
 function pricedSteps(before: Worksheet, stages: readonly Stage[]): readonly Priced[] {
   const steps: Priced[] = []
   let last = before
@@ -39,7 +39,7 @@ const premiumIn = ({ lines }: Worksheet): Centavos => lines.reduce((all, { kind,
 
 const told = (reason: Message | string, amount: Centavos): Reason => ({ ...withI18n('text', reason), amount })
 
-/** Of the same reason twice, the sum. */
+/** Adds up repeated reasons. */
 function merged(reasons: readonly Reason[]): readonly Reason[] {
   const sums = Map.groupBy(reasons, ({ text }) => text)
   return [...sums.values()].flatMap(([first, ...others]) =>
@@ -47,7 +47,7 @@ function merged(reasons: readonly Reason[]): readonly Reason[] {
   )
 }
 
-/** Why a line differs, step by step: a tax follows the premium wherever that changed as well. */
+/** Why a line differs, step by step: a tax follows the premium wherever the premium changed as well. */
 const reasonsOf = ({ code, kind }: Pick<PremiumLine, 'code' | 'kind'>, steps: readonly Priced[]): readonly Reason[] =>
   merged(
     steps.flatMap(({ reason, before, after }) => {
@@ -69,7 +69,7 @@ export function differencesBetween(before: Worksheet, stages: readonly Stage[], 
   })
 }
 
-/** What each reason made of the whole price, taxes with it: what made it dearer first. */
+/** Each reason's share of the difference in the total price, taxes included: largest increase first. */
 export const reasonsOfTotal = (before: Worksheet, stages: readonly Stage[]): readonly Reason[] =>
   merged(
     pricedSteps(before, stages).flatMap((step) => {

@@ -10,7 +10,7 @@ import { pageQuery } from '#kit/paging.ts'
 import { lineNames } from '#lines/names.ts'
 import { OUTCOME_LABELS, OUTCOMES } from '../public/rules/outcomes.ts'
 
-/** So many days before the end a policy is on the list; within fewer, by choice: supplement.md F. */
+/** Days before the end from which a policy is on the list; fewer days by choice: supplement.md F. */
 export const WITHIN_DAYS = ['90', '60', '45', '30'] as const
 
 export const RenewalItem = z.object({
@@ -32,14 +32,14 @@ export const RenewalItem = z.object({
   after: Centavos.nullable(),
   quotationId: z.uuid().nullable(),
   seenAt: z.string().nullable(),
-  /** A link to it was sent by the agent. */
+  /** The agent has sent a link to it. */
   isSent: z.boolean(),
 })
 export type RenewalItem = z.output<typeof RenewalItem>
 
 export const daysLeft = ({ endsOn, today }: Pick<RenewalItem, 'endsOn' | 'today'>): number => daysBetween(today, endsOn)
 
-/** By how much dearer it is than last year, in whole percent. */
+/** By how much it costs more than last year, in whole percent. */
 export const changePercent = ({ before, after }: Pick<RenewalItem, 'before' | 'after'>): number | null =>
   after === null || before === 0 ? null : Math.round(((after - before) / before) * 100)
 

@@ -21,7 +21,7 @@ export const renewalNews: Readonly<Record<ReminderLanguage, (offered: Offered) =
   }),
 }
 
-/** That cover ended without being renewed, and until when it can be taken up again. */
+/** That cover ended without being renewed, and until when it can still be renewed. */
 export const lapseNews: Readonly<Record<ReminderLanguage, (ended: Ended) => RenewalNews>> = {
   en: (ended) => ({
     title: 'Your cover has ended',

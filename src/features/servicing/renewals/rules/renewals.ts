@@ -9,24 +9,24 @@ export type ReminderWay = (typeof REMINDER_WAYS)[number]
 export const REMINDER_LANGUAGES = ['en', 'fil'] as const
 export type ReminderLanguage = (typeof REMINDER_LANGUAGES)[number]
 
-/** So many days before the end the customer is reminded: supplement.md F. */
+/** Days before the end on which the customer is reminded: supplement.md F. */
 export const REMINDED_DAYS = [60, 30, 7] as const
 
-/** Why no offer can be made by the program alone. */
+/** Why the program cannot make an offer by itself. */
 export const OBSTACLES = ['licence', 'owed', 'answers', 'referred', 'refused'] as const
 export type Obstacle = { readonly code: (typeof OBSTACLES)[number] } & ReturnType<typeof withI18n<'text'>>
 
-/** The days that the windows of renewal depend on, as the installation has them. */
+/** The days that define the renewal windows, as configured for the installation. */
 export type Windows = {
   /** Days before the end from which it is offered. */
   readonly offerDays: number
-  /** Days after the end in which it may still be taken up, with the gap said. */
+  /** Days after the end in which it may still be renewed, with the gap stated. */
   readonly winBackDays: number
 }
 
 type Ending = { readonly state: RenewalState | undefined; readonly endsOn: Day; readonly policyState: string }
 
-/** Whether a renewal of a policy may be made or made anew on a day. */
+/** Whether a renewal of a policy may be made or remade on a given day. */
 export function mayBePrepared({ state, endsOn, policyState }: Ending, today: Day, { offerDays, winBackDays }: Windows): boolean {
   if (state === 'renewed' || state === 'not-renewed' || state === 'stopped') return false
   const isInForce = policyState === 'issued' && today <= endsOn

@@ -15,10 +15,10 @@ import { type RenewalRow, renewalByFollowing, renewalOfPolicy } from './store.ts
 
 type Asking = { readonly actor: Actor; readonly now: Date; readonly windows: Windows }
 
-/** What a customer reads instead of what keeps their agent. */
+/** What a customer reads instead of the obstacle that their agent sees. */
 const WITH_AGENT = 'Your agent is reviewing it and will send you the price.'
 
-/** Everything that the person who asks may know of the renewal of a policy. */
+/** Everything that the person asking may know of the renewal of a policy. */
 export async function detailOf(db: Db, policy: PolicyRow, { actor, now, windows }: Asking): Promise<RenewalDetail> {
   const row = await renewalOfPolicy(db, policy.id)
   const quotation = row?.quotationId ? await getVisibleQuotation(db, actor, row.quotationId) : undefined

@@ -16,7 +16,7 @@ import { stepsOf } from './offer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A price by tables that may never have been made for these answers; undefined where they give none. */
+/** A price by tables that may never have been made for these answers; undefined if they give none. */
 function tried(rate: () => Worksheet): Worksheet | undefined {
   try {
     return rate()
@@ -28,7 +28,10 @@ function tried(rate: () => Worksheet): Worksheet | undefined {
 
 const AGREED = 'The discount in the agreement, or what underwriting added, is different.'
 
-/** How last year's price became this year's: what a year changes, what was chosen differently, other tables, another discount. Each is priced for itself. */
+/**
+ * How last year's price became this year's: what a year changes, what was chosen differently, other tables, another discount. Each is
+ * priced on its own.
+ */
 export async function stagesOf(
   db: Db,
   actor: Actor,
@@ -80,7 +83,7 @@ const whyExperience = ({ claims, claimFreeYears: years }: ClaimExperience): Mess
     years === 0 ? 'The discount for a year without a loss is not given.' : undefined,
   )
 
-/** The labels of answers that were given otherwise than a year alone would have changed them. */
+/** The labels of answers that differ from what a year alone would have changed. */
 function chosenDifferently(policy: PolicyRow, asked: Values, given: Values): readonly string[] {
   const line = lineIn(policy)
   const read = (answers: Values) => line.risk.schema.safeParse(answers).data ?? answers

@@ -24,9 +24,9 @@ const OBSTACLES: Readonly<Partial<Record<QuotationRow['state'], Obstacle>>> = {
   declined: { code: 'refused', text: 'It cannot be insured again as it is. See why, and what would change it.' },
 }
 
-/** The renewal goes with its quotation: offered while the customer can accept it, and due again when they cannot. */
+/** The renewal follows its quotation: offered while the customer can accept it, and due again when they cannot. */
 export async function followQuotation(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
-  // Only what follows another quotation can renew its policy.
+  // Only a quotation that follows another one can renew its policy.
   if (quotation.previousId === null) return
   const asking = { actor, now: clock() }
   const row = await runAsSystem(db, actor, () => renewalOfQuotation(db, quotation.id))
@@ -64,11 +64,11 @@ async function takenBack(db: Db, row: RenewalRow, obstacle: Obstacle | undefined
     })
 }
 
-/** Whoever may act on the quotation of a renewal may not always see the policy. */
+/** Someone who may act on the quotation of a renewal may not always see the policy. */
 const policyFor = (db: Db, { policyId }: RenewalRow, { actor }: Asking): Promise<PolicyRow> =>
   runAsSystem(db, actor, () => getPolicy(db, PROGRAM, policyId))
 
-/** A policy that follows another is issued: that one is renewed. */
+/** A policy that follows another is issued: the earlier one is renewed. */
 export async function followIssue(db: Db, { policyId, actor, now }: PolicyIssued): Promise<void> {
   const policy = await getPolicy(db, actor, policyId)
   const row = await runAsSystem(db, actor, () => renewalOfQuotation(db, policy.quotationId))
@@ -90,7 +90,7 @@ export async function followLoss(db: Db, { policyId, actor, now, reason }: Polic
   await endOffer(db, row, 'What it insures was lost and has been paid for.', { actor, now })
 }
 
-/** A policy that ended before its time is not renewed. */
+/** A policy that ended early is not renewed. */
 export async function followCancellation(db: Db, { policyId, actor, now, reason }: PolicyCancelled): Promise<void> {
   const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
   if (!row || !['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
@@ -98,7 +98,10 @@ export async function followCancellation(db: Db, { policyId, actor, now, reason 
   await endOffer(db, row, 'The policy that it renews ended early.', { actor, now })
 }
 
-/** Somebody else holds the policy: what was offered to the former holder ends, and what is offered next is theirs, at the price of their own years. */
+/**
+ * Someone else holds the policy: what was offered to the former holder ends, and the next offer is for the new holder, at the price of
+ * their own history.
+ */
 export async function followHolder(db: Db, { policyId, to, actor, now }: HolderChanged): Promise<void> {
   const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))
   if (!row || row.state === 'renewed') return
@@ -108,11 +111,11 @@ export async function followHolder(db: Db, { policyId, to, actor, now }: HolderC
   if (event) await stepRenewal(db, actor, row, { event, now, set })
   else await changeRenewal(db, actor, row, set, now)
   if (!quotation) return
-  // The new holder sees nothing of what was offered to the former.
+  // The new holder sees nothing of what was offered to the former one.
   await runAsSystem(db, actor, () => endOffer(db, row, 'The policy that it renews has another holder.', { actor: PROGRAM, now }))
 }
 
-/** Notice that a policy is not renewed ends its offer; withdrawn, it can be offered again. */
+/** Notice of non-renewal of a policy ends its offer; if the notice is withdrawn, it can be offered again. */
 export async function followNotice(db: Db, { policyId, isGiven, actor, now, reason }: NonRenewalNotice): Promise<void> {
   if (!isGiven) {
     const row = await runAsSystem(db, actor, () => renewalOfPolicy(db, policyId))

@@ -13,10 +13,10 @@ import { remindOfLapse } from './reminders.ts'
 import { policiesToMark, policiesToOffer, renewalsToLapse, stepRenewal } from './store.ts'
 
 const AT_ONCE = 100
-/** So many offers are looked for by one job, and so many of them made in one transaction. */
+/** The number of offers looked up by one job, and of offers made in one transaction. */
 const A_JOB = 400
 const PORTION = 50
-/** While the database works on some, others are priced. */
+/** While the database works on some offers, others are priced. */
 const SIDE_BY_SIDE = 2
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
@@ -29,9 +29,9 @@ export const renewalsJobs = (windows: Windows): JobWorker[] => [
 ]
 
 /**
- * A transaction for each portion: whatever was committed before the process died is not done again. A portion that fails is made policy by policy, so
- * that one which cannot be offered stops no other. A job makes some of them and leaves the rest to the next, so that however many come due no job
- * lasts longer than the queue waits for one.
+ * A transaction for each portion: whatever was committed before the process died is not done again. If a portion fails, it is made policy
+ * by policy, so that one which cannot be offered stops no other. A job makes some of them and leaves the rest to the next, so that no job,
+ * however many come due, lasts longer than the queue waits for one.
  */
 async function offerSome(after: string, { transaction, enqueue, actor, now, log }: JobContext, windows: Windows): Promise<void> {
   const today = dayOf(now)
@@ -58,7 +58,7 @@ async function offerSome(after: string, { transaction, enqueue, actor, now, log 
   if (last) await transaction((db) => enqueue(db, offerRenewals, { after: last.id }))
 }
 
-/** Those of an agent on one side, since they change the same counts, and as many on each side as that allows. */
+/** All offers of an agent on one side, since they change the same counts, and as many on each side as that allows. */
 function sidesOf(found: readonly { readonly id: string; readonly agentId: string }[]): readonly (readonly string[])[] {
   const sides = Array.from({ length: SIDE_BY_SIDE }, (): string[] => [])
   for (const own of Map.groupBy(found, ({ agentId }) => agentId).values()) {
@@ -68,7 +68,7 @@ function sidesOf(found: readonly { readonly id: string; readonly agentId: string
   return sides
 }
 
-/** What nobody renewed lapses, and its customer is told until when it can be taken up again. */
+/** What no one renewed lapses, and its customer is notified until when it can still be renewed. */
 async function lapseAll({ transaction, actor, now }: JobContext, { winBackDays }: Windows): Promise<void> {
   const today = dayOf(now)
   const ended = Object.fromEntries(Object.entries(graceDaysOfLines()).map(([line, days]) => [line, addDays(today, -days)]))
@@ -83,7 +83,7 @@ async function lapseAll({ transaction, actor, now }: JobContext, { winBackDays }
     })
 }
 
-/** A policy is renewed once its own cover is over; until then it is in force as any other. */
+/** A policy is marked as renewed once its own cover is over; until then it is in force like any other. */
 async function markAll({ transaction, actor, now }: JobContext): Promise<void> {
   for (let taken = AT_ONCE; taken === AT_ONCE; )
     taken = await transaction(async (db) => {

@@ -5,7 +5,7 @@ import { lineNames } from '#lines/names.ts'
 import { OUTCOME, RENEWAL_STATE, runsToItsEnd } from '../public/server/conversion.ts'
 import type { RenewalFilters } from '../rules/filters.ts'
 
-/** Whose policies: of a person, or with `team` of all below them as well; of everybody, to those of the office who see all. */
+/** Whose policies: a person's, or with `team` those of everyone below them as well; everyone's, for office staff who may see all. */
 type Asked = {
   readonly viewer: string
   readonly staff: string
@@ -17,7 +17,10 @@ type Asked = {
 /** Days before the end from which a policy is on the list. */
 const LISTED_DAYS = 90
 
-/** SQL of one page of what ends: soonest first; what lapsed stays for the days in which it can be taken up, or those of the days that are asked for. */
+/**
+ * SQL of one page of expiring policies: soonest first; lapsed ones stay for the days in which they can still be renewed, or those within
+ * the requested days.
+ */
 export function renewalsPage({ viewer, staff, isForAll, lines, winBackDays }: Asked, filters: RenewalFilters, today: Day) {
   const where = conditions()
   const { search, within, state, line, endsFrom, endsTo, outcome, staffName, team = false } = filters

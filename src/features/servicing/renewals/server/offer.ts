@@ -22,12 +22,12 @@ import type { RenewedAnswers } from '#lines/line/renewal.ts'
 import { mayBePrepared, type Obstacle, type Windows } from '../rules/renewals.ts'
 import { changeRenewal, openRenewal, type RenewalRow, renewalOfPolicy, stepRenewal } from './store.ts'
 
-/** As which the program makes and withdraws offers. */
+/** The actor as which the program makes and withdraws offers. */
 export const PROGRAM: Actor = { kind: 'system', name: 'renewals' }
 
 export type Asking = { readonly actor: Actor; readonly now: Date }
 
-/** The answers of the cover that follows, step by step, from those of the policy as they are now. */
+/** The answers for the cover that follows, step by step, from those of the policy as they are now. */
 export async function stepsOf(
   db: Db,
   policy: PolicyRow,
@@ -45,7 +45,7 @@ export async function stepsOf(
   return { before, steps }
 }
 
-/** Whether the quotation of a renewal is still somebody's to go on with: an open one, or one whose policy waits or is issued. */
+/** Whether the quotation of a renewal can still be continued by someone: an open one, or one whose policy is waiting or issued. */
 async function isUnderWay(db: Db, { quotationId }: RenewalRow, { actor, now }: Asking): Promise<boolean> {
   if (!quotationId) return false
   const { state, validUntil } = await getVisibleQuotation(db, actor, quotationId)
@@ -54,7 +54,7 @@ async function isUnderWay(db: Db, { quotationId }: RenewalRow, { actor, now }: A
   return (await policyOfQuotation(db, quotationId))?.state !== 'cancelled'
 }
 
-/** Makes the offer by which a policy, locked by the caller, goes on, as long as none stands; what keeps it from being made is written down instead. */
+/** Makes the offer to continue a policy, locked by the caller, if there is none yet; otherwise records what keeps it from being made. */
 export async function prepareRenewal(db: Db, policy: PolicyRow, asking: Asking, windows: Windows): Promise<RenewalRow> {
   const { actor, now } = asking
   const known = await renewalOfPolicy(db, policy.id)
@@ -90,11 +90,11 @@ function assertPreparable(policy: PolicyRow, known: RenewalRow | undefined, now:
   throw problem('not-now', { message: 'This policy can no longer be renewed. Start a new quotation; all your answers are kept.' })
 }
 
-/** What must be seen to before anything is offered: a premium that is owed, or a licence. */
+/** What must be resolved before anything is offered: an owed premium, or a licence. */
 async function hindranceOf(db: Db, policy: PolicyRow, { actor, now }: Asking): Promise<Obstacle | undefined> {
   if ((await chargesOf(db, policy.id)).some(isOwedNow))
     return { code: 'owed', text: 'This year’s premium is not paid. It must be paid first; then next year is offered.' }
-  // What is written down is read by the agent, whoever asks.
+  // The agent reads what is recorded, whoever asks.
   const viewer = actor.kind === 'customer' ? PROGRAM : actor
   const lack = await findObstacle(db, { agentId: policy.agentId, line: lineIn(policy) }, viewer, dayOf(now))
   return lack === undefined ? undefined : { code: 'licence', ...withI18n('text', lack) }
@@ -121,7 +121,7 @@ async function offerAnew(db: Db, policy: PolicyRow, row: RenewalRow, asking: Ask
   const draft = await startFollowing(db, line, { parts, customerId, previous: { id: policy.quotationId, agentId } }, asking)
   const begun = await changeRenewal(db, actor, row, { quotationId: draft.id, obstacle: null, seenAt: null }, now)
   try {
-    // A gap costs the price its long life: what begins today is offered as anything else is.
+    // With a gap, the price is not valid for as long: cover that starts today is offered like any other.
     const until = from === policy.coverTo ? from : addDays(today, OFFERED_DAYS)
     await offerUntil(db, draft, until, asking)
   } catch (error) {
@@ -132,10 +132,10 @@ async function offerAnew(db: Db, policy: PolicyRow, row: RenewalRow, asking: Ask
   return (await renewalOfPolicy(db, policy.id)) ?? begun
 }
 
-/** Days for which cover with a gap before it is offered. */
+/** Days for which cover after a gap is offered. */
 const OFFERED_DAYS = 7
 
-/** What of the answers must be seen to before there is a price; undefined where it is none of their doing. */
+/** Which answers must be corrected before there is a price; undefined if they are not the cause. */
 function whyNotPriced(error: unknown): Message | undefined {
   if (error instanceof ZodError) return joinMessages(SEEN_TO, ...error.issues.slice(0, 3).map(({ message }) => message))
   if (error instanceof Problem) return joinMessages(SEEN_TO, error.message, ...(error.fields ?? []).map(({ message }) => message))
@@ -144,7 +144,7 @@ function whyNotPriced(error: unknown): Message | undefined {
 
 const SEEN_TO = 'Some answers must be reviewed before there is a price.'
 
-/** Puts away what was offered: the customer does not want it, or nothing is renewed. */
+/** Withdraws what was offered: the customer does not want it, or nothing is renewed. */
 export async function withdrawOffer(db: Db, { quotationId }: RenewalRow, reason: string, asking: Asking): Promise<void> {
   if (!quotationId) return
   const { state, validUntil } = await getVisibleQuotation(db, asking.actor, quotationId)

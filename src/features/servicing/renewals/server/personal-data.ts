@@ -4,7 +4,7 @@ import { renewalsOfCustomer } from './store.ts'
 
 const ofPerson = async (db: Db, { customerId }: DataSubject) => (customerId ? renewalsOfCustomer(db, customerId) : [])
 
-/** How the policies of somebody went on, why not, and how they are reminded. */
+/** How someone's policies continued, why not, and how they are reminded. */
 export const renewalsHeld: PersonalData = {
   category: 'Renewals of policies',
   collect: async (db, subject) =>

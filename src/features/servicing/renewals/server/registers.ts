@@ -27,7 +27,7 @@ const RENEWED = counted('Renewed', 'renew')
 const LOST = counted('Lost', 'decline', 'give-notice', 'lapse')
 
 type Figures = NonNullable<Register['figures']>
-/** A figure of policies whose cover ends in the period, whenever it was decided what becomes of them: as the dashboard counts them. */
+/** A figure on policies whose cover ends in the period, whenever their outcome was decided: counted as on the dashboard. */
 const ofEnding = (label: string, format: Figures[number]['format'], value: string): Figures[number] => ({
   ...{ label, format },
   sql: (_, { within }) =>

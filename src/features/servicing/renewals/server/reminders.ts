@@ -15,7 +15,7 @@ import type { RenewalRow } from './store.ts'
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 const nineOn = (day: Day): Date => new Date(startOf(day).getTime() + NINE_O_CLOCK_MS)
 const keyOf = ({ id }: RenewalRow, name: string) => `renewal:${id}:${name}`
-/** What is sent of a renewal, each once: its offer, what it is reminded of, and that cover ended. */
+/** The messages of a renewal, each sent once: its offer, its reminders, and that cover ended. */
 const NAMES = ['offer', ...REMINDED_DAYS.map(String), 'lapsed'] as const
 const cancelOf = (db: Db, row: RenewalRow) =>
   cancelAll(
@@ -23,7 +23,7 @@ const cancelOf = (db: Db, row: RenewalRow) =>
     NAMES.map((name) => keyOf(row, name)),
   )
 
-/** What may still be sent about a renewal is not sent any more. */
+/** Cancels the messages still pending for a renewal. */
 export const cancelReminders = (db: Db, row: RenewalRow, { actor }: Pick<Asking, 'actor'>): Promise<void> =>
   runAsSystem(db, actor, () => cancelOf(db, row))
 
@@ -45,7 +45,7 @@ async function send(db: Db, policy: PolicyRow, row: RenewalRow, sent: readonly S
   )
 }
 
-/** While an offer stands: at once unless the customer asked for it, and then whenever the end comes nearer. */
+/** While an offer is open: at once unless the customer requested it, and then whenever the end comes nearer. */
 export const scheduleReminders = (
   db: Db,
   { policy, row, total }: { readonly policy: PolicyRow; readonly row: RenewalRow; readonly total: number },
@@ -67,7 +67,7 @@ export const scheduleReminders = (
     )
   })
 
-/** Nothing is covered any more: until when it can be taken up again. */
+/** Nothing is covered any more: until when it can still be renewed. */
 export async function remindOfLapse(db: Db, policy: PolicyRow, row: RenewalRow, until: Day, { now }: Pick<Asking, 'now'>): Promise<void> {
   await cancelOf(db, row)
   const { description, number, coverTo: endsOn } = policy

@@ -30,12 +30,12 @@ const read = async (db: Db, name: Named, ids: readonly string[], { isLocked }: {
   return (id: string): RenewalRow | undefined => known.get(id)
 }
 
-/** The renewal of a policy, if it has begun; whoever sees the policy sees it. */
+/** The renewal of a policy, if it has started; anyone who sees the policy sees it. */
 export const renewalOfPolicy = together((db: Db, policyIds: readonly string[]) => read(db, 'policyId', policyIds, { isLocked: false }))
 const lockedOfPolicy = together((db: Db, policyIds: readonly string[]) => read(db, 'policyId', policyIds, { isLocked: true }))
 const renewalById = together((db: Db, ids: readonly string[]) => read(db, 'id', ids, { isLocked: false }))
 
-/** The renewal by which a policy followed another. */
+/** The renewal by which a policy followed another one. */
 export async function renewalByFollowing(db: Db, policyId: string): Promise<RenewalRow | undefined> {
   const [row] = await db.select().from(renewals).where(eq(renewals.followingId, policyId))
   return row && fromRow(row)
@@ -47,7 +47,7 @@ export const renewalOfQuotation = together((db: Db, quotationIds: readonly strin
 )
 
 type Begun = Pick<Stored, 'policyId' | 'agentId' | 'customerId' | 'line' | 'endsOn'>
-/** Begins renewals of policies that have none; answers the id of the one that was begun. */
+/** Starts renewals of policies that have none; returns the ID of the one that was started. */
 const beginRenewal = together(async (db: Db, rows: readonly Begun[]) => {
   const added = await db
     .insert(renewals)
@@ -58,7 +58,7 @@ const beginRenewal = together(async (db: Db, rows: readonly Begun[]) => {
   return ({ policyId }: Begun) => begun.get(policyId)
 })
 
-/** The renewal of a policy, locked; begun when it has none. The program keeps renewals, whoever causes it. */
+/** The renewal of a policy, locked; started if it has none. The program owns renewals, whoever causes them. */
 export const openRenewal = (db: Db, actor: Actor, policy: PolicyRow): Promise<RenewalRow> =>
   runAsSystem(db, actor, async () => {
     const { id: policyId, agentId, customerId, line, coverTo: endsOn } = policy
@@ -69,7 +69,7 @@ export const openRenewal = (db: Db, actor: Actor, policy: PolicyRow): Promise<Re
     return row
   })
 
-/** Changes what a renewal says, not its state. */
+/** Changes the fields of a renewal, not its state. */
 export const changeRenewal = (db: Db, actor: Actor, row: RenewalRow, change: Change, now: Date): Promise<RenewalRow> =>
   runAsSystem(db, actor, async () => {
     const [changed] = await db
@@ -83,7 +83,7 @@ export const changeRenewal = (db: Db, actor: Actor, row: RenewalRow, change: Cha
 
 type Step = { readonly event: RenewalEvent; readonly now: Date; readonly reason?: string; readonly set?: Change }
 
-/** Takes a step of the life of a renewal. */
+/** Takes a step in the life cycle of a renewal. */
 export const stepRenewal = (db: Db, actor: Actor, row: RenewalRow, { event, now, reason, set }: Step): Promise<RenewalRow> =>
   runAsSystem(db, actor, async () => {
     await advance(db, {
@@ -95,7 +95,7 @@ export const stepRenewal = (db: Db, actor: Actor, row: RenewalRow, { event, now,
     return stepped
   })
 
-/** Policies in force that end by a day and have no renewal with a price yet, in the order of their ids. */
+/** Policies in force that end by a given day and have no renewal with a price yet, in the order of their IDs. */
 export async function policiesToOffer(
   db: Db,
   { after, until, today, lines, limit }: { after: string; until: Day; today: Day; lines: readonly string[]; limit: number },
@@ -111,7 +111,7 @@ export async function policiesToOffer(
   return rows
 }
 
-/** Renewals without an offer that stands, whose cover and days of grace are over. */
+/** Renewals without an open offer, whose cover and days of grace are over. */
 export async function renewalsToLapse(
   db: Db,
   ended: Readonly<Record<string, Day>>,
@@ -135,7 +135,7 @@ export async function renewalsToLapse(
   return found.map(fromRow)
 }
 
-/** Policies that another followed, whose own cover has ended since. */
+/** Policies that were followed by another, and whose own cover has ended since then. */
 export async function policiesToMark(db: Db, limit: number): Promise<readonly string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select p.id from renewals r join policies p on p.id = r.policy_id
     where r.state = 'renewed' and p.state = 'expired' order by p.id limit ${limit} for update of p skip locked`)
@@ -152,11 +152,11 @@ const following = together(async (db: Db, asked: readonly Followed[]) => {
   return ({ policyId }: Followed) => found.has(policyId)
 })
 
-/** Whether a policy follows one of some others of the same customer: who proved to be that person for one did for all. */
+/** Whether a policy follows one of some others of the same customer: whoever proved their identity for one did for all. */
 export const followsOneOf = (db: Db, policyId: string, others: readonly string[]): Promise<boolean> => following(db, { policyId, others })
 
 export const renewalsOfCustomer = (db: Db, customerId: string) => db.select().from(renewals).where(eq(renewals.customerId, customerId))
 
-/** A renewal stands with its policy. */
+/** A renewal moves with its policy. */
 export const reassignRenewals = async (db: Db, reassigned: PoliciesReassigned): Promise<void> =>
   void (await reassignRows(db, renewals, renewals.policyId, reassigned))

@@ -3,7 +3,7 @@ import { date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-or
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Obstacle, ReminderLanguage, ReminderWay } from '../rules/renewals.ts'
 
-/** What becomes of a policy that ends: the quotation that continues it, how far the customer came, and the policy that follows. */
+/** What becomes of a policy that ends: the quotation that continues it, how far the customer has come, and the policy that follows. */
 export const renewals = pgTable(
   'renewals',
   {
@@ -16,9 +16,9 @@ export const renewals = pgTable(
     state: text('state').notNull().default('due'),
     /** The day on which its cover ends. */
     endsOn: date('ends_on').notNull(),
-    /** What it is offered with at present. */
+    /** The quotation with which it is currently offered. */
     quotationId: uuid('quotation_id'),
-    /** What keeps it from being offered, where somebody must see to it. */
+    /** What keeps it from being offered, if someone must resolve it. */
     obstacle: jsonb('obstacle').$type<Obstacle>(),
     /** The policy that follows, once it is issued. */
     followingId: uuid('following_id'),

@@ -7,9 +7,13 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { ReconciledItem } from '../rules/list.ts'
 import { OUTCOME_LABELS, TYPE_LABELS } from '../rules/words.ts'
 
-type Props = { readonly item: ReconciledItem; readonly today: Day /** Of several settlements: whose it is. */; readonly isNamed?: boolean }
+type Props = {
+  readonly item: ReconciledItem
+  readonly today: Day /** In a list of several settlements: whose it is. */
+  readonly isNamed?: boolean
+}
 
-/** One item: what it is, what came of comparing it, and how much it is about. */
+/** One item: what it is, the result of comparing it, and the amount. */
 export function ItemCard({ item, today, isNamed = false }: Props) {
   const { type, state, outcome, says, reference, paymentRef, policyNumber, gross, ours, provider, day } = item
   const isLate = item.lateOn !== null && item.lateOn <= today && (state === 'open' || state === 'proposed')

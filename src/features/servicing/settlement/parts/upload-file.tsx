@@ -8,12 +8,12 @@ import { contract, type SettlementFacts, UploadFacts } from '../public/contract.
 type Props = {
   readonly opened: boolean
   readonly close: () => void
-  /** Of which provider and day it is, where that is known. */
+  /** Its provider and day, if known. */
   readonly initial?: { readonly provider: string; readonly day: string }
   readonly taken: (settlement: SettlementFacts) => void
 }
 
-/** Loads the settlement file of a provider's day by hand. */
+/** Uploads the settlement file of a provider's day by hand. */
 export function UploadFile({ opened, close, initial, taken }: Props) {
   const upload = useWrite(contract.uploadSettlement)
   return (

@@ -16,16 +16,16 @@ const SettlementFile = z.object({
   version: z.int(),
   name: z.string(),
   rows: z.int(),
-  /** Who loaded it; null where the provider was asked. */
+  /** Who uploaded it; null if the provider was asked. */
   uploadedBy: z.string().nullable(),
   at: Instant,
 })
 
-/** What a provider settled of one day. */
+/** What a provider settled for one day. */
 const SettlementFacts = SettlementListItem.extend({
-  /** What the provider pays out less what the items come to. */
+  /** What the provider pays out minus the total of the items. */
   difference: Centavos.nullable(),
-  /** Why the file that the provider gave cannot be read. */
+  /** Why the provider's file cannot be read. */
   problem: z.string().nullable(),
   files: z.array(SettlementFile),
 })
@@ -38,24 +38,24 @@ const ItemFacts = ReconciledItem.extend({
   policyId: Id.nullable(),
   statementId: Id.nullable(),
   line: z.string().nullable(),
-  /** What the person who asks may do now. */
+  /** What the person asking may do now. */
   may: z.array(z.enum(REMEDIES)),
-  /** Its difference is above what one person accepts. */
+  /** Its difference is above what one person may accept alone. */
   needsSecond: z.boolean(),
-  /** Why whoever asks cannot confirm it. */
+  /** Why the person asking cannot confirm it. */
   whyNot: z.string().nullable(),
   history: z.array(z.object({ at: Instant, title: z.string(), who: z.string(), reason: z.string().nullable() })),
 })
 export type ItemFacts = z.output<typeof ItemFacts>
 
-/** What providers hold for us, and what waits at the desk. */
+/** What providers hold for us, and what is waiting at the desk. */
 const SettlementBooks = z.object({
   providers: z.array(
     z.object({
       provider: z.string(),
-      /** Captured, and not settled. */
+      /** Captured, but not settled. */
       clearing: Centavos,
-      /** Settled, and not explained. */
+      /** Settled, but not explained. */
       suspense: Centavos,
       bank: Centavos,
       fees: Centavos,
@@ -67,7 +67,7 @@ const SettlementBooks = z.object({
 })
 export type SettlementBooks = z.output<typeof SettlementBooks>
 
-/** Of which provider and day a file is. */
+/** The provider and day of a file. */
 export const UploadFacts = z.object({
   provider: field({ label: 'Provider', control: 'choice', options: PROVIDER_OPTIONS }, ProviderName),
   day: field(

@@ -4,14 +4,14 @@ import type { Figures } from './matching.ts'
 import type { ItemType } from './words.ts'
 
 /**
- * The accounts of what providers hold for us: what we own stands above zero. `clearing` is captured and not settled, `premiums` what payers paid,
- * `suspense` what a provider settled and nobody explained yet.
+ * The accounts of what providers hold for us: what we own is positive. `clearing` is captured and not settled, `premiums` what payers paid,
+ * `suspense` what a provider settled and no one has explained yet.
  */
 export const ACCOUNTS = ['clearing', 'premiums', 'bank', 'fees', 'fee-tax', 'withheld', 'suspense', 'differences', 'foreign'] as const
 export type Account = (typeof ACCOUNTS)[number]
 export type Posting = { readonly account: Account; readonly amount: Centavos }
 
-/** One sum for each account, and no account of nothing. */
+/** One sum for each account, leaving out accounts with zero. */
 export const together = (postings: readonly Posting[]): Posting[] =>
   ACCOUNTS.map((account) => ({
     account,
@@ -21,24 +21,24 @@ export const together = (postings: readonly Posting[]): Posting[] =>
 export type Booked = Figures & {
   readonly type: ItemType
   readonly state: SettlementItemState
-  /** It stands in no file: it is missing there. */
+  /** It is missing: it is in no file. */
   readonly isMissing: boolean
-  /** Of ours, what it settles or would have settled; nothing where that did not move by our knowledge. */
+  /** What it settles or would have settled of ours; zero if that did not move according to our records. */
   readonly claimed: Centavos
-  /** Of a payout, what the other items come to. */
+  /** For a payout, the total of the other items. */
   readonly due: Centavos
 }
 
 const GONE: readonly SettlementItemState[] = ['mended', 'withdrawn']
 
-/** Where what nobody can say of an item stands. */
+/** The account for the unexplained remainder of an item. */
 function restOf({ type, state }: Booked): Account {
   if (type === 'fee') return 'fees'
   if (state === 'accepted') return 'differences'
   return state === 'foreign' ? 'foreign' : 'suspense'
 }
 
-/** All that an item has in the ledger as it stands now; the journal is given the difference to what it has. */
+/** All postings that an item should have in the ledger now; the journal gets the difference from what it has. */
 export function itemPostings(item: Booked): Posting[] {
   const { type, state, isMissing, claimed, gross, fee, vat, withheld, net, due } = item
   if (GONE.includes(state)) return []
@@ -62,14 +62,14 @@ export function itemPostings(item: Booked): Posting[] {
   return together([...known, { account: restOf(item), amount: -sum(known.map(({ amount }) => amount)) }])
 }
 
-/** What is to be written so that postings become others. */
+/** The postings to write so that the kept ones become the wanted ones. */
 export const differenceOf = (wanted: readonly Posting[], kept: readonly Posting[]): Posting[] =>
   together([...wanted, ...kept.map(({ account, amount }) => ({ account, amount: -amount }))])
 
-/** What one person accepts alone; above that, a second one. */
+/** The most that one person accepts alone; above that, a second person is needed. */
 export const ALONE_UP_TO: Centavos = 100_000
 
-/** How far apart the two sides of an item are. */
+/** By how much the two sides of an item differ. */
 export const apart = ({
   gross,
   claimed,

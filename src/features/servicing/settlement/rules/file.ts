@@ -13,7 +13,7 @@ import { ITEM_TYPES, ItemType, TYPE_LABELS } from './words.ts'
 export const MOST_ROWS = 20_000
 const MOST_PESOS = 1_000_000_000
 
-/** `1,250.40`, `-1250.4`, `(1,250.40)` in centavos; undefined where it is no amount. */
+/** `1,250.40`, `-1250.4`, `(1,250.40)` in centavos; undefined if it is not an amount. */
 export function signedPesos(text: string): Centavos | undefined {
   const [, inside] = /^\((.+)\)$/.exec(text.trim()) ?? []
   const plain = plainNumber((inside ?? text).replace(/^(PHP|₱)\s*/i, ''))
@@ -33,7 +33,7 @@ const Name = plainText(120).trim().min(1, 'It must not be empty.')
 const money = (label: string, ...alsoCalled: string[]) => field({ label, control: 'text', alsoCalled }, Pesos)
 const moneyIfAny = (label: string, ...alsoCalled: string[]) => field({ label, control: 'text', alsoCalled }, Pesos.optional())
 
-/** A row of a settlement file. Columns may stand in any order, by the names that providers give them. */
+/** A row of a settlement file. Columns may be in any order, under the names that providers give them. */
 export const SettlementRow = z.object({
   transaction: field({ label: 'Transaction ID', control: 'text', alsoCalled: ['Transaction', 'Txn ID', 'Balance transaction ID'] }, Name),
   paymentRef: field({ label: 'Payment ID', control: 'text', alsoCalled: ['Payment', 'Source ID', 'Charge ID'] }, Name.optional()),
@@ -82,7 +82,7 @@ const MOST_FAULTS = 20
 const REQUIRED = ['transaction', 'type', 'gross', 'net'] as const satisfies readonly (keyof SettlementRow)[]
 const labels = new Map(fieldsOf(SettlementRow).map(({ name, label }) => [name, label]))
 
-/** What is wrong with one row that can be read. */
+/** What is wrong with one readable row. */
 function faultOf(row: SettlementRow): Message | string | undefined {
   if ((row.type === 'refund' || row.type === 'chargeback') && row.gross >= 0)
     return msg`The Gross of a ${TYPE_LABELS[row.type].toLowerCase()} must be below zero, such as -1250.40: the money leaves our account.`
@@ -94,7 +94,7 @@ function faultOf(row: SettlementRow): Message | string | undefined {
   return undefined
 }
 
-/** The items of a file, or everything that is wrong with it: a file is taken as a whole or not at all. */
+/** The items of a file, or everything that is wrong with it: a file is taken completely or not at all. */
 export function itemsOfFile(
   { rows, numbers, unread, unknown: _ }: ReadRows,
   headings: readonly string[],
@@ -121,7 +121,7 @@ export function itemsOfFile(
     const { data: row, error } = SettlementRow.safeParse(given)
     if (!row) {
       const issue = error.issues[0]
-      // A cell that could not be read was named above.
+      // A cell that could not be read was already reported above.
       if (!unread.some((cell) => cell.row === at))
         faults.push({
           path: 'file',

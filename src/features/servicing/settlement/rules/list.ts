@@ -51,7 +51,7 @@ const columns: Columns<SettlementListItem> = {
   payoutReference: { label: 'Payout reference', value: (row) => row.payoutReference, isExportOnly: true },
 }
 
-/** What providers settled, the newest day first. */
+/** What providers settled, newest day first. */
 export const settlementList = defineList({
   name: 'settlements',
   row: SettlementListItem,
@@ -83,11 +83,11 @@ export const ReconciledItem = z.object({
   vat: Centavos,
   withheld: Centavos,
   net: Centavos,
-  /** What we say that it is; null where we know nothing. */
+  /** The amount according to our records; null if we know nothing of it. */
   ours: Centavos.nullable(),
   capturedOn: Day.nullable(),
   settledOn: Day.nullable(),
-  /** What is missing is late from this day on. */
+  /** From this day on, a missing item is late. */
   lateOn: Day.nullable(),
   waitsSince: Instant.nullable(),
   reason: z.string().nullable(),
@@ -115,7 +115,7 @@ const itemColumns: Columns<ReconciledItem> = {
   reason: { label: 'Reason', value: (row) => row.reason, isExportOnly: true },
 }
 
-/** Items of settlements: those of one, or those that wait for somebody. */
+/** Items of settlements: those of one, or those that are waiting for someone. */
 export const settlementItemList = defineList({
   name: 'settlement-items',
   row: ReconciledItem,
@@ -124,7 +124,7 @@ export const settlementItemList = defineList({
   filters: {
     search: textFilter('Reference, payment or policy'),
     settlement: optionalFilter(z.uuid()),
-    /** Only those that wait for somebody. */
+    /** Only those that are waiting for someone. */
     waiting: optionalFilter(z.stringbool()),
     outcome: choiceFilter(
       'Outcome',

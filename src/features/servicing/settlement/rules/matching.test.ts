@@ -21,7 +21,10 @@ const known = (movements: readonly Movement[], more: Partial<Known<Movement>> = 
   ...more,
 })
 
-/** Payments of ours, and what a careless provider makes of them: some lost, some twice, some of another amount, some of others, in any order. */
+/**
+ * Payments of ours, and what a careless provider makes of them: some lost, some duplicated, some with another amount, some foreign, in any
+ * order.
+ */
 const Spoilt = fc
   .array(
     fc.record({

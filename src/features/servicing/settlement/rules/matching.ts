@@ -2,7 +2,7 @@ import { type Day, formatDay } from '#domain/day.ts'
 import { type Centavos, formatPesos, sum } from '#domain/money.ts'
 import type { ItemType, MovementKind, Outcome } from './words.ts'
 
-/** What a row of a settlement file says, in centavos. What goes out of our account stands below zero. */
+/** What a row of a settlement file says, in centavos. What leaves our account is negative. */
 export type Figures = {
   readonly gross: Centavos
   readonly fee: Centavos
@@ -11,47 +11,47 @@ export type Figures = {
   readonly net: Centavos
 }
 export type FileItem = Figures & {
-  /** Names it among the items of its settlement, whatever version of the file it stands in. */
+  /** Identifies it among the items of its settlement, across versions of the file. */
   readonly key: string
   readonly type: ItemType
-  /** Our name of the payment or refund, and the provider's of the payment. */
+  /** Our reference of the payment or refund, and the provider's reference of the payment. */
   readonly reference: string | null
   readonly paymentRef: string | null
 }
 
-/** Money that moved at a provider, or would have, as we know it. */
+/** Money that moved at a provider, or would have, according to our records. */
 export type Movement = {
   readonly kind: MovementKind
   readonly id: string
   readonly reference: string
   readonly providerRef: string | null
   readonly amount: Centavos
-  /** By our own knowledge it did. */
+  /** It did, according to our records. */
   readonly hasMoved: boolean
   readonly state: string
 }
 
 export type Judged<M extends Movement> = {
   readonly outcome: Outcome
-  /** What of ours it is about. */
+  /** The movement of ours it is about. */
   readonly movement: M | undefined
-  /** It is what settles that movement: of one there is one item only. */
+  /** It is the item that settles that movement: each movement has only one. */
   readonly isClaim: boolean
-  /** What is wrong, in a sentence; empty where nothing is. */
+  /** What is wrong, in a sentence; empty if nothing is. */
   readonly says: string
 }
 
 export type Known<M extends Movement> = {
   readonly movements: readonly M[]
-  /** Of movements that were settled with a file of another day, that day. */
+  /** For movements that were settled by a file of another day, that day. */
   readonly settledOn: ReadonlyMap<string, Day>
-  /** By either name: payments unknown to us that were sent back. */
+  /** By either reference: payments unknown to us that were sent back. */
   readonly sentBack: ReadonlySet<string>
 }
 
 export const movementKey = ({ kind, id }: Pick<Movement, 'kind' | 'id'>): string => `${kind}:${id}`
 
-/** The second, third … of items that have the same name in one file. */
+/** Whether it is the second or a later item with the same key in one file. */
 const isRepeated = ({ key }: FileItem): boolean => /#\d+$/.test(key)
 
 const STATE_WORDS: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const said = (state: string): string => STATE_WORDS[state] ?? state
 const isOf = ({ reference, paymentRef }: FileItem, movement: Movement): boolean =>
   movement.reference === reference || (movement.kind !== 'refund' && movement.providerRef !== null && movement.providerRef === paymentRef)
 
-/** The item that settles each movement: of several the first whose amount is right, else the first. */
+/** The item that settles each movement: of several, the first whose amount is right, else the first. */
 function claims<M extends Movement>(items: readonly FileItem[], movements: readonly M[]): ReadonlyMap<string, M> {
   const claimed = new Map<string, M>()
   for (const movement of movements) {
@@ -82,7 +82,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   chargeback: 'The bank took back money for a payment that we do not know.',
 }
 
-/** Of an item that settles a movement of ours, what differs. */
+/** The differences of an item that settles a movement of ours. */
 function compared<M extends Movement>(item: FileItem, movement: M): Judged<M> {
   const found = { movement, isClaim: true } as const
   if (!movement.hasMoved)
@@ -108,7 +108,7 @@ function judgePayout<M extends Movement>(item: FileItem, items: readonly FileIte
     : { ...difference, outcome: 'total', says: `The items come to ${formatPesos(due)}; they pay out ${formatPesos(item.net)}.` }
 }
 
-/** An item of which no movement of ours is left. */
+/** An item for which no movement of ours is left. */
 function judgeUnclaimed<M extends Movement>(item: FileItem, { movements, sentBack }: Known<M>): Judged<M> {
   const same = movements.find((movement) => movement.kind === item.type && isOf(item, movement))
   if (same || isRepeated(item))
@@ -125,7 +125,7 @@ function judgeUnclaimed<M extends Movement>(item: FileItem, { movements, sentBac
   return { outcome: 'status', movement: payment, isClaim: false, says }
 }
 
-/** What each item of a file comes to, by its key: each has one outcome. Pure, and the order of the items does not matter. */
+/** The outcome of each item of a file, by its key: each has one outcome. Pure, and the order of the items does not matter. */
 export function judge<M extends Movement>(items: readonly FileItem[], known: Known<M>): ReadonlyMap<string, Judged<M>> {
   const claimed = claims(items, known.movements)
   const judged = (item: FileItem): Judged<M> => {
@@ -143,7 +143,7 @@ export function judge<M extends Movement>(items: readonly FileItem[], known: Kno
 
 const ZERO: Figures = { gross: 0, fee: 0, vat: 0, withheld: 0, net: 0 }
 
-/** What the items of a file come to, without the payout that they come to. */
+/** The total of the items of a file, without the payout. */
 export const totalsOf = (items: readonly (Figures & { readonly type: ItemType })[]): Figures =>
   items.reduce(
     (total, { type, gross, fee, vat, withheld, net }) =>

@@ -18,7 +18,7 @@ type Remedies = {
 
 const PROPOSED_IT = 'You proposed to accept this difference. Someone else in the finance office confirms it.'
 
-/** What can truly be done about an item now, by this person. */
+/** What this person can actually do about an item now. */
 export function remediesOf(item: Item, personId: string): Remedies {
   const { state, outcome, type, paymentId, reference, proposedBy } = item
   const needsSecond = apart(item) > ALONE_UP_TO

@@ -68,7 +68,7 @@ export async function itemFacts(db: Db, item: ItemRow, reader: Staff): Promise<I
   }
 }
 
-/** An item with what the others of its settlement come to, which says how far a payout is from them. */
+/** An item with the total of the other items in its settlement, which shows how far a payout differs. */
 export async function dueBeside(db: Db, item: ItemRow): Promise<ItemRow & { readonly due: number; readonly isMissing: boolean }> {
   const [others] = await db
     .select({ net: sql<number>`coalesce(sum(${settlementItems.net}), 0)::float8` })

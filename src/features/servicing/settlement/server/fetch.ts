@@ -15,14 +15,14 @@ import { isKnownFile, settlementOfDay, unreconciled } from './store.ts'
 import { settlementItems, settlements } from './tables.ts'
 import { takeFile } from './take-file.ts'
 
-/** A provider may correct a file for so many days. */
+/** Days for which a provider may correct a file. */
 const LOOK_BACK_DAYS = 7
 
 type Fetching = { readonly desk: ProviderDesk; readonly files: FileStore }
 
 /**
- * Fetches the files of the days before from every provider, and compares. Each day is a transaction of its own, and the same file changes nothing: a
- * process that is killed leaves the rest to the next.
+ * Fetches the files of the previous days from every provider, and compares. Each day is a transaction of its own, and the same file changes
+ * nothing: a killed process leaves the rest to the next.
  */
 export async function fetchSettlements(fetching: Fetching, context: JobContext): Promise<void> {
   const { transaction, now, log, actor } = context
@@ -44,7 +44,7 @@ export async function fetchSettlements(fetching: Fetching, context: JobContext):
   }
 }
 
-/** Whether the provider answered. */
+/** Returns whether the provider answered. */
 async function fetchDay(
   provider: string,
   day: Day,
@@ -73,7 +73,7 @@ async function fetchDay(
   return true
 }
 
-/** Tells the finance office of what waits and nobody was told of yet: once of each, in one notice. */
+/** Notifies the finance office of waiting items that no one was notified of yet: once each, in one notice. */
 async function notifyFinance({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
   await transaction(async (db) => {
     const told = await db

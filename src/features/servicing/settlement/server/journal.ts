@@ -6,7 +6,7 @@ import { type Account, differenceOf, type Posting } from '../rules/accounts.ts'
 import { UNBOOKED } from './movements.ts'
 import { settlementEntries, settlementPostings } from './tables.ts'
 
-/** Books what moved at providers, each once, whoever does it at the same time. */
+/** Books money movements at providers, each once, even with concurrent callers. */
 export async function bookMovements(db: Db, since: Date): Promise<void> {
   await db.execute(
     sql`with moved as (${UNBOOKED(since)}),
@@ -18,7 +18,7 @@ export async function bookMovements(db: Db, since: Date): Promise<void> {
   )
 }
 
-/** What each item has in the journal by now. */
+/** What each item has in the journal so far. */
 export async function postingsOfItems(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, readonly Posting[]>> {
   if (itemIds.length === 0) return new Map()
   const rows = await db
@@ -36,7 +36,7 @@ export async function postingsOfItems(db: Db, itemIds: readonly string[]): Promi
 
 type Wanted = { readonly itemId: string; readonly postings: readonly Posting[] }
 
-/** Brings the journal to what items come to now: an entry of the difference, and none where there is none. */
+/** Brings the journal to what items amount to now: an entry for the difference, and none if there is none. */
 export async function bookItems(db: Db, provider: string, bookedOn: Day, wanted: readonly Wanted[]): Promise<void> {
   const kept = await postingsOfItems(
     db,
@@ -60,7 +60,7 @@ export async function bookItems(db: Db, provider: string, bookedOn: Day, wanted:
   )
 }
 
-/** What stands in each account, by provider. */
+/** The balance of each account, by provider. */
 export async function balances(db: Db): Promise<{ provider: string; account: Account; amount: Centavos }[]> {
   const { rows } = await db.execute<{ provider: string; account: Account; amount: Centavos }>(
     sql`select e.provider, p.account, sum(p.amount_centavos)::float8 as amount from settlement_postings p join settlement_entries e on e.id = p.entry_id

@@ -12,12 +12,12 @@ export type OwnMovement = Movement & {
   readonly line: string
 }
 
-/** What an agent received, the agent remits. */
+/** The agent remits what an agent received. */
 const AT_PROVIDERS = sql`(select * from payments where provider <> ${BY_HAND})`
 
 /**
- * All that moves at providers as our own records have it. A part of a statement's payment is none: the provider knows the whole. Money that came too
- * late goes back under the name of its payment, else under the name of its refund.
+ * Everything that moves at providers according to our own records. A part of a statement's payment is left out: the provider knows the
+ * whole. Money that came too late goes back under the reference of its payment, otherwise under that of its refund.
  */
 const MOVEMENTS = sql`
   select 'payment' as kind, p.id, p.reference, p.provider_ref as "providerRef", p.provider, p.amount_centavos as amount, p.state,
@@ -46,20 +46,20 @@ const COLUMNS = sql`m.kind, m.id, m.reference, m."providerRef", m.amount::float8
 const moved = async (db: Db, where: SQL): Promise<OwnMovement[]> =>
   (await db.execute<OwnMovement>(sql`select ${COLUMNS} from (${MOVEMENTS}) m where ${where} order by m.at, m.id, m.kind`)).rows
 
-/** What a provider's file may speak of, by either name. */
+/** What a provider's file may mention, by either reference. */
 export function movementsNamed(db: Db, provider: string, names: readonly string[]): Promise<OwnMovement[]> {
   const any = sql`any(${sql.param([...names])}::text[])`
   return moved(db, sql`m.provider = ${provider} and (m.reference = ${any} or m."providerRef" = ${any})`)
 }
 
-/** What moved at a provider on a day. */
+/** What moved at a provider on a given day. */
 export const movementsOn = (db: Db, provider: string, day: Day): Promise<OwnMovement[]> =>
   moved(
     db,
     sql`m.provider = ${provider} and m."hasMoved" and m.at >= ${startOf(day).toISOString()} and m.at < ${startOf(addDays(day, 1)).toISOString()}`,
   )
 
-/** Days since one day on which something moved, by provider. */
+/** Days in a range on which something moved, by provider. */
 export async function daysWithMovements(db: Db, since: Day, until: Day): Promise<{ provider: string; day: Day }[]> {
   const { rows } = await db.execute<{ provider: string; day: Day }>(
     sql`select distinct m.provider, (m.at at time zone 'Asia/Manila')::date::text as day from (${MOVEMENTS}) m
@@ -68,7 +68,7 @@ export async function daysWithMovements(db: Db, since: Day, until: Day): Promise
   return rows
 }
 
-/** What moved since a moment and is in no entry of the journal yet. */
+/** What moved since a moment and has no journal entry yet. */
 export const UNBOOKED = (since: Date): SQL =>
   sql`select m.kind, m.id, m.provider, m.amount, (m.at at time zone 'Asia/Manila')::date as day from (${MOVEMENTS}) m
     where m."hasMoved" and m.at >= ${since.toISOString()} and not exists (select from settlement_entries e where e.kind = m.kind and e.source_id = m.id)`

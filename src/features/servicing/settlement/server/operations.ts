@@ -11,7 +11,7 @@ const OLD_DAYS = 3
 const OLD_MS = OLD_DAYS * 86_400_000
 const waits = sql`${settlementItems.state} in ('open', 'proposed')`
 
-/** Items of settlements that nobody has explained. */
+/** Items of settlements that no one has explained. */
 export const unexplainedItems: WatchedFigure = {
   name: 'settlement_items_unexplained',
   help: 'Items in payment providers’ settlements that are waiting for someone to explain them.',
@@ -24,7 +24,7 @@ export const unexplainedItems: WatchedFigure = {
   },
 }
 
-/** The same, one by one. The finance office explains them: there is nothing to press here. */
+/** The same, one by one. The finance office explains them: there is no action here. */
 export const unexplainedPart: OperationsPart = {
   name: 'settlements',
   title: 'Settlements of payment providers',

@@ -8,7 +8,7 @@ import { itemsOfFile, MOST_ROWS, type ReadFile, SettlementRow } from '../rules/f
 export const isHeading = isHeadingOf(SettlementRow)
 export const EXPECTED = { most: MOST_ROWS }
 
-/** The items that a sheet holds, or all that is wrong with it. */
+/** The items of a sheet, or everything that is wrong with it. */
 export function itemsOfSheet({
   header,
   headerAt,
@@ -22,7 +22,7 @@ export function itemsOfSheet({
   return itemsOfFile({ ...found, unread: [...found.unread, ...broken] }, headings)
 }
 
-/** A file that a provider gave; a text where it cannot be read. */
+/** A file from a provider; a message if it cannot be read. */
 export async function readGiven(bytes: Uint8Array, name: string): Promise<ReadFile | string> {
   const read = await readSheet(bytes, name, isHeading, EXPECTED)
   if ('problem' in read) return joinMessages(read.problem).text

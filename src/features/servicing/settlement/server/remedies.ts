@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<Remedy, string>> = {
   'send-back': 'Only a payment that is unknown to us, is waiting, and has a reference can be sent back. Check it again.',
 }
 
-/** The item, if this can truly be done about it now, by this person; nobody else works on its provider's meanwhile. */
+/** The item, if this person can actually do this about it now; locks the items of its provider in the meantime. */
 async function itemFor(db: Db, id: string, remedy: Remedy, actor: Staff): Promise<{ item: ItemRow; needsSecond: boolean }> {
   const { settlementId } = await getItem(db, id)
   await lockProvider(db, (await getSettlement(db, settlementId)).provider)
@@ -36,7 +36,7 @@ async function itemFor(db: Db, id: string, remedy: Remedy, actor: Staff): Promis
 
 type Decided = { readonly remedy: Exclude<Remedy, 'ask' | 'send-back'>; readonly reason?: string }
 
-/** Does what somebody of the finance office decides about an item, books it, and answers the item as it stands then. */
+/** Does what someone in the finance office decides about an item, books it, and returns the item as it is afterwards. */
 export async function decideItem(db: Db, id: string, { remedy, reason }: Decided, actor: Staff, now: Date): Promise<ItemRow> {
   const { item, needsSecond } = await itemFor(db, id, remedy, actor)
   const event = remedy === 'approve' ? 'accept' : remedy === 'accept' && needsSecond ? 'propose' : remedy
@@ -72,7 +72,10 @@ export async function askAbout(id: string, desk: ProviderDesk, context: OutsideC
   await asSystem((db) => settle(db, item.settlementId, now))
 }
 
-/** Has a payment sent back that nobody here knows. The provider says first that it is paid, and does so once however often it is asked. */
+/**
+ * Has a payment that no one here knows sent back. The provider first confirms that it is paid, and sends it back once however often it is
+ * asked.
+ */
 export async function sendBack(id: string, reason: string, desk: ProviderDesk, context: OutsideContext, actor: Staff): Promise<void> {
   const { transaction, now } = context
   const { item, provider } = await transaction(async (db) => {

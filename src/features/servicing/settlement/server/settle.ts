@@ -30,8 +30,8 @@ const RECENT_MS = 2 * 86_400_000
 const isOfFile = ({ outcome }: ItemRow): boolean => outcome !== 'missing'
 
 /**
- * Compares a settlement with what we know, books what it comes to, and says whether it is reconciled. May be done at any time and any number of times:
- * only what changed is written. What is settled here is missing nowhere else any more.
+ * Compares a settlement with our records, books the result, and decides whether it is reconciled. May be called at any time and any number
+ * of times: only what changed is written. What is settled here is no longer missing elsewhere.
  */
 export async function settle(db: Db, settlementId: string, now: Date): Promise<void> {
   const { provider } = await getSettlement(db, settlementId)
@@ -41,7 +41,7 @@ export async function settle(db: Db, settlementId: string, now: Date): Promise<v
   for (const other of await settlementsMissing(db, settled, settlementId)) await settleOne(db, other, now)
 }
 
-/** Answers the movements that its items settle. */
+/** Returns the movements that its items settle. */
 async function settleOne(db: Db, settlementId: string, now: Date): Promise<string[]> {
   const row = await getSettlement(db, settlementId)
   await judgeFile(db, row, now)
@@ -52,7 +52,7 @@ async function settleOne(db: Db, settlementId: string, now: Date): Promise<strin
   return items.flatMap(({ isClaim, movementId }) => (isClaim && movementId ? [movementId] : []))
 }
 
-/** What stands in the file, beside what we know. */
+/** What the file says, compared with our records. */
 async function judgeFile(db: Db, { id, provider }: SettlementRow, now: Date): Promise<void> {
   const items = (await itemsOf(db, id)).filter((item) => isOfFile(item) && isLive(item))
   const names = [...new Set(items.flatMap(({ reference, paymentRef }) => [reference, paymentRef]).flatMap((name) => name ?? []))]
@@ -80,7 +80,7 @@ async function judgeFile(db: Db, { id, provider }: SettlementRow, now: Date): Pr
 
 type Found = ReturnType<typeof foundIn>
 
-/** A verdict as it is kept with the item. */
+/** A verdict as it is stored with the item. */
 const foundIn = ({ outcome, says, movement, isClaim }: Judged<OwnMovement>) => ({
   ...{ outcome, says, isClaim, claimed: isClaim && movement?.hasMoved ? movement.amount : 0 },
   ...{ movementKind: movement?.kind ?? null, movementId: movement?.id ?? null, ours: movement?.amount ?? null },
@@ -97,7 +97,7 @@ const isChanged = (item: ItemRow, found: Found): boolean =>
   item.movementKind !== found.movementKind ||
   item.ours !== found.ours
 
-/** In two statements however many they are; what an item settles it first lets go of, since another may take it. */
+/** In two statements, however many there are; an item first gives up what it settles, since another may take it. */
 async function write(db: Db, changed: readonly (Found & { readonly id: string })[]): Promise<void> {
   if (changed.length === 0) return
   await db
@@ -200,14 +200,14 @@ async function addMissing(db: Db, movements: readonly OwnMovement[], { settlemen
 
 const dueOf = (items: readonly ItemRow[]) => totalsOf(items.filter((item) => isOfFile(item) && isLive(item)))
 
-/** Brings the journal to what the items come to. */
+/** Brings the journal to what the items amount to. */
 async function book(db: Db, { provider }: SettlementRow, items: readonly ItemRow[], now: Date): Promise<void> {
   const { net: due } = dueOf(items)
   const wanted = items.map((item) => ({ itemId: item.id, postings: itemPostings({ ...item, due, isMissing: !isOfFile(item) }) }))
   await bookItems(db, provider, dayOf(now), wanted)
 }
 
-/** Keeps what the items come to, and takes the step that follows from it. */
+/** Stores the totals of the items, and takes the step that follows from them. */
 async function conclude(db: Db, { id }: SettlementRow, items: readonly ItemRow[]): Promise<void> {
   const row = await getSettlement(db, id)
   const live = items.filter(isLive)

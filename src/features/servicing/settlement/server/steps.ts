@@ -9,7 +9,7 @@ type Event = (typeof settlementItemLife.steps)[number]['event']
 
 type Step = { readonly event: Event; readonly reason?: string; readonly set?: Record<string, unknown> }
 
-/** Takes a step with every item for which it is legal from where it stands. */
+/** Takes a step with every item whose state allows it. */
 export async function stepAll(db: Db, items: readonly ItemRow[], { event, reason, set = {} }: Step): Promise<void> {
   for (const [from, those] of Map.groupBy(items, ({ state }) => state)) {
     if (settlementItemLife.next(from, event) === undefined) continue
@@ -23,5 +23,5 @@ export async function stepAll(db: Db, items: readonly ItemRow[], { event, reason
   }
 }
 
-/** Nobody settles anything with it any more. */
+/** It no longer settles anything. */
 export const UNCLAIMED = { isClaim: false, claimed: 0, waitsSince: null } as const

@@ -13,7 +13,7 @@ export type ItemRow = typeof settlementItems.$inferSelect
 
 export const BOOKKEEPER: Actor = { kind: 'system', name: 'settlement' }
 
-/** Of one provider one settlement is worked on at a time: a payment is settled by one item, whichever day it stands in. */
+/** For each provider, one settlement is processed at a time: a payment is settled by one item, whatever day it is in. */
 export const lockProvider = (db: Db, provider: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`settlement:${provider}`}, 0))`)
 
@@ -29,7 +29,7 @@ export async function getItem(db: Db, id: string): Promise<ItemRow> {
   return row
 }
 
-/** The settlement of a provider's day, made where there is none. */
+/** The settlement of a provider's day, created if there is none. */
 export async function settlementOfDay(db: Db, provider: string, day: Day, actor: Actor, now: Date): Promise<SettlementRow> {
   const [added] = await db
     .insert(settlements)
@@ -58,7 +58,7 @@ export async function isKnownFile(db: Db, provider: string, day: Day, fileKey: s
   return rows.length > 0
 }
 
-/** Those that wait for something: a file, or somebody to explain an item. */
+/** Those that are waiting for something: a file, or someone to explain an item. */
 export const unreconciled = (db: Db) =>
   db
     .select({ id: settlements.id, provider: settlements.provider })
@@ -73,7 +73,7 @@ export const itemsOf = (db: Db, settlementId: string): Promise<ItemRow[]> =>
 export const isLive = ({ state }: Pick<ItemRow, 'state'>): boolean => state !== 'mended' && state !== 'withdrawn'
 export const isWaiting = ({ state }: Pick<ItemRow, 'state'>): boolean => state === 'open' || state === 'proposed'
 
-/** By either name, payments that nobody knew and that were sent back. */
+/** By either reference, payments that no one knew and that were sent back. */
 export async function sentBackNames(db: Db, provider: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set()
   const any = sql`any(${sql.param([...names])}::text[])`
@@ -98,7 +98,7 @@ export type ClaimedElsewhere = {
   readonly settlementId: string
 }
 
-/** Of movements, the items that settle them, with the day of their settlement. */
+/** For movements, the items that settle them, with the day of their settlement. */
 export async function claimsOn(db: Db, movementIds: readonly string[]): Promise<ClaimedElsewhere[]> {
   if (movementIds.length === 0) return []
   const rows = await db
@@ -116,7 +116,7 @@ export async function claimsOn(db: Db, movementIds: readonly string[]): Promise<
   )
 }
 
-/** A settlement in which something of the provider is missing is one of another day: it is looked at as well. */
+/** Settlements of other days in which some of these movements are missing: they are processed as well. */
 export const settlementsMissing = async (db: Db, movementIds: readonly string[], besides: string): Promise<string[]> =>
   movementIds.length === 0
     ? []

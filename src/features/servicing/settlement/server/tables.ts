@@ -5,21 +5,21 @@ import { centavos, createdAt, id, instant } from '#kit/server/tables.ts'
 import type { Account } from '../rules/accounts.ts'
 import type { ItemType, MovementKind, Outcome } from '../rules/words.ts'
 
-/** What a payment provider settles of one day: its items are those of the newest file, and what of ours that lacks. */
+/** What a payment provider settles for one day: its items are those of the newest file, and those of ours that it lacks. */
 export const settlements = pgTable(
   'settlements',
   {
     id: id(),
     provider: text('provider').notNull(),
-    /** On which the money moved. */
+    /** The day on which the money moved. */
     day: date('day').notNull(),
     state: text('state').$type<SettlementState>().notNull(),
-    /** Of the file that counts; 0 while there is none. */
+    /** The version of the file that counts; 0 while there is none. */
     version: integer('version').notNull().default(0),
     payoutReference: text('payout_reference'),
-    /** Why the file that the provider gave cannot be read. */
+    /** Why the provider's file cannot be read. */
     problem: text('problem'),
-    /** What its items come to: kept, so that the list costs nothing. */
+    /** Totals of its items: stored, so that the list is cheap. */
     items: integer('items').notNull().default(0),
     matched: integer('matched').notNull().default(0),
     waiting: integer('waiting').notNull().default(0),
@@ -39,7 +39,7 @@ export const settlements = pgTable(
   ],
 )
 
-/** A file of a settlement as it came; of one day a corrected one is a version of its own. */
+/** A settlement file as it came; a corrected file for a day is a version of its own. */
 export const settlementFiles = pgTable(
   'settlement_files',
   {
@@ -48,7 +48,7 @@ export const settlementFiles = pgTable(
     version: integer('version').notNull(),
     fileKey: text('file_key').notNull(),
     name: text('name').notNull(),
-    /** Who loaded it; nobody where the provider was asked. */
+    /** Who uploaded it; null if the provider was asked. */
     uploadedBy: uuid('uploaded_by'),
     rows: integer('rows').notNull(),
     createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const settlementFiles = pgTable(
   ],
 )
 
-/** One item of a settlement, and what came of comparing it with what we know. */
+/** One item of a settlement, and the result of comparing it with our records. */
 export const settlementItems = pgTable(
   'settlement_items',
   {
@@ -81,27 +81,27 @@ export const settlementItems = pgTable(
     net: centavos('net_centavos').notNull(),
     capturedOn: date('captured_on'),
     settledOn: date('settled_on'),
-    /** Its row in the file; none where it is missing there. */
+    /** Its row in the file; null if it is missing there. */
     at: integer('row_at'),
     movementKind: text('movement_kind').$type<MovementKind>(),
     movementId: uuid('movement_id'),
-    /** It settles that movement. */
+    /** Whether it settles that movement. */
     isClaim: boolean('is_claim').notNull().default(false),
-    /** What it settles of ours by our own knowledge. */
+    /** What it settles of ours, according to our records. */
     claimed: centavos('claimed_centavos').notNull().default(0),
-    /** What we say that it is; null where we know nothing. */
+    /** The amount according to our records; null if we know nothing of it. */
     ours: centavos('ours_centavos'),
     /** The payment that its provider can be asked about. */
     paymentId: uuid('payment_id'),
     policyId: uuid('policy_id'),
     statementId: uuid('statement_id'),
     line: text('line'),
-    /** From this day on it is late: of what is missing. */
+    /** For a missing item, the day from which it is late. */
     lateOn: date('late_on'),
     reason: text('reason'),
     proposedBy: uuid('proposed_by'),
     decidedBy: uuid('decided_by'),
-    /** Since when it waits for somebody. */
+    /** Since when it has been waiting for someone. */
     waitsSince: instant('waits_since'),
     toldAt: instant('told_at'),
     createdAt: createdAt(),
@@ -115,13 +115,13 @@ export const settlementItems = pgTable(
   ],
 )
 
-/** The journal of what providers hold for us: what was captured, what they settled. Only added to; its postings add up to nothing. */
+/** The journal of what providers hold for us: what was captured, what they settled. Append-only; its postings add up to zero. */
 export const settlementEntries = pgTable(
   'settlement_entries',
   {
     id: id(),
     provider: text('provider').notNull(),
-    /** A payment, refund or chargeback that moved, once; or an item, as often as what it comes to changes. */
+    /** A payment, refund or chargeback that moved, once; or an item, each time its amounts change. */
     kind: text('kind').$type<MovementKind | 'item'>().notNull(),
     sourceId: uuid('source_id').notNull(),
     bookedOn: date('booked_on').notNull(),
@@ -134,7 +134,7 @@ export const settlementEntries = pgTable(
   ],
 )
 
-/** The sides of each entry: what is above zero is owed to us or spent, what is below is where it came from. */
+/** The sides of each entry: positive amounts are owed to us or spent, negative ones show where they came from. */
 export const settlementPostings = pgTable(
   'settlement_postings',
   {

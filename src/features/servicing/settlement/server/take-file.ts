@@ -27,8 +27,8 @@ const figuresOf = ({ at, gross, fee, vat, withheld, net, reference, paymentRef, 
 })
 
 /**
- * Takes the file of a provider's day. The same one again changes nothing; another one is a new version, of which only the differences count. Answers
- * the settlement, which is still to be compared with what we know, and whether the file is new.
+ * Takes the file of a provider's day. The same file again changes nothing; a different one is a new version, of which only the differences
+ * count. Returns the settlement, which is still to be compared with our records, and whether the file is new.
  */
 export async function takeFile(db: Db, file: TakenFile, actor: Actor, now: Date): Promise<{ row: SettlementRow; isNew: boolean }> {
   await lockProvider(db, file.provider)
@@ -55,7 +55,7 @@ export async function takeFile(db: Db, file: TakenFile, actor: Actor, now: Date)
   return { row: { ...row, ...set, state: row.state === 'awaited' ? 'open' : row.state }, isNew: true }
 }
 
-/** Brings the items to what the rows of a file say: only what differs is touched. */
+/** Brings the items to what the rows of a file say: only differences are written. */
 async function takeRows(db: Db, { id: settlementId }: SettlementRow, rows: readonly FileRow[], version: number, now: Date): Promise<void> {
   const before = (await itemsOf(db, settlementId)).filter(({ outcome }) => outcome !== 'missing')
   const known = new Map(before.map((item) => [item.key, item]))

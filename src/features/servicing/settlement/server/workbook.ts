@@ -16,7 +16,7 @@ const HEADINGS = [
   ...['Withheld (PHP)', 'Net (PHP)', 'In our records (PHP)', 'Captured', 'Settled', 'Reason'],
 ]
 
-/** A settlement for whoever keeps the books: what it comes to, and every item. */
+/** A settlement for bookkeepers: its totals, and every item. */
 export async function settlementWorkbook(db: Db, row: SettlementRow): Promise<FileReply> {
   const { id, provider, day, state, version, gross, fees, vat, withheld, net, payout, payoutReference } = row
   const items = await itemsOf(db, id)

@@ -14,15 +14,15 @@ const ApiKeyFacts = z.object({
   name: z.string(),
   purpose: z.string(),
   standing: z.enum(KEY_STANDINGS),
-  /** How it begins: by this it is known where it turns up. */
+  /** How it starts, by which it is recognized wherever it turns up. */
   begins: z.string(),
-  /** In whose name it acts, and where they work. */
+  /** The person in whose name it acts, and where they work. */
   agent: z.object({ name: z.string(), code: z.string(), branch: z.string() }),
   scopes: z.array(z.enum(API_SCOPE_CODES)),
   lastOn: z.string(),
   addresses: z.array(z.string()),
   perMinute: z.int(),
-  /** Until when the secret before is good as well. */
+  /** Until when the previous secret is valid as well. */
   formerUntil: Instant.nullable(),
   revokedAt: Instant.nullable(),
   lastUsed: z.object({ at: Instant, address: z.string(), today: z.int() }).nullable(),
@@ -31,7 +31,7 @@ export type ApiKeyFacts = z.output<typeof ApiKeyFacts>
 
 const ApiKeyUse = z.object({
   minute: Instant,
-  /** Empty where the key was refused before. */
+  /** Empty if the key was refused before. */
   endpoint: z.string(),
   status: z.int(),
   address: z.string(),
@@ -40,7 +40,7 @@ const ApiKeyUse = z.object({
 export type ApiKeyUse = z.output<typeof ApiKeyUse>
 
 const ApiKeyDetail = z.object({
-  /** None until a second person confirmed it. */
+  /** Null until a second person has confirmed it. */
   key: ApiKeyFacts.nullable(),
   revoked: z.object({ by: z.string(), reason: z.string() }).nullable(),
   changes: z.array(OfficeChange),
@@ -51,7 +51,7 @@ const ApiKeyDetail = z.object({
 })
 export type ApiKeyDetail = z.output<typeof ApiKeyDetail>
 
-const ApiKeys = z.object({ keys: z.array(ApiKeyFacts), /** What waits for a second person. */ waiting: z.array(OfficeChange) })
+const ApiKeys = z.object({ keys: z.array(ApiKeyFacts), /** What is waiting for a second person. */ waiting: z.array(OfficeChange) })
 export type ApiKeys = z.output<typeof ApiKeys>
 
 /** Told this once. */
@@ -100,5 +100,5 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Warns of keys that end soon, and forgets what was used long ago. */
+/** Warns of keys that end soon, and deletes old records of use. */
 export const watchApiKeys = job('watch-api-keys', z.object({}), { every: '20 1 * * *' })

@@ -11,14 +11,14 @@ const MOST_RANGES = 20
 const MOST_A_MINUTE = 600
 const A_MINUTE = registerMessage(msg`Enter how many requests a minute, from 1 to ${MOST_A_MINUTE}.`)
 
-/** Why a key may not last until a day: it ends within a year, so that somebody looks at it again. */
+/** Why a key may not last until a given day: it must end within a year, so that someone reviews it again. */
 export function lastDayRefusal(day: Day, now: Date): string | undefined {
   const today = dayOf(now)
   if (day < today) return 'This day has passed. Choose today or a later day.'
   return day > addYears(today, 1) ? 'A key lasts a year at most. Choose an earlier day.' : undefined
 }
 
-/** What is asked for: who uses the key and for what, in whose name, what it opens, how long, from where and how often. */
+/** What is asked for: who uses the key and for what, in whose name, what it opens, for how long, from where and how often. */
 export const ApiKeyForm = z.object({
   name: field(
     { label: 'Name', control: 'text', placeholder: 'Teller system of a bank', autoComplete: 'off' },
@@ -74,7 +74,7 @@ export const ApiKeyForm = z.object({
   ),
 })
 
-/** What two people decide, and what stays as it was decided for as long as the key exists. */
+/** What two people decide, and what stays as decided for as long as the key exists. */
 export const ApiKeyValue = ApiKeyForm.omit({ agentCode: true, addresses: true, perMinute: true }).extend({
   staffId: z.uuid(),
   addresses: z.array(z.string()),

@@ -1,9 +1,9 @@
 import { type Day, dayOf, daysBetween } from '#domain/day.ts'
 
-/** So many days before a key ends, those who look after it are told. */
+/** Days before a key ends on which those who look after it are notified. */
 export const WARNED_DAYS = [30, 7] as const
 
-/** How long what a key was used for stays known. */
+/** How long the uses of a key are kept. */
 export const USES_KEPT_DAYS = 30
 
 export const KEY_STANDINGS = ['revoked', 'ended', 'without-agent', 'not-shown', 'ends-soon', 'works'] as const
@@ -27,7 +27,7 @@ export function standingOf(key: Facts, now: Date): KeyStanding {
   return daysBetween(dayOf(now), key.lastOn) <= WARNED_DAYS[0] ? 'ends-soon' : 'works'
 }
 
-/** Of which of the days before its end somebody is to be told, if of any: the nearest that is reached, once. */
+/** The warning day before its end that is to be notified now, if any: the nearest one reached, once. */
 export function dueWarning(lastOn: Day, warned: number | null, now: Date): number | undefined {
   const left = daysBetween(dayOf(now), lastOn)
   if (left < 0) return undefined

@@ -14,11 +14,11 @@ import { isKeyOf, lookupOf } from './secret.ts'
 import { type ApiKeyRow, keyByLookup, maySell } from './store.ts'
 import { countRequest, noteUse } from './uses.ts'
 
-/** Who asks with a key. Whoever does not hold the whole of it learns nothing of what keys there are. */
+/** Identifies who asks with a key. Anyone without the whole key learns nothing of which keys exist. */
 export const apiKeyBearer: BearerKind = {
   begins: API_KEY_PREFIX,
   read: async (bearer, { address, transactAsSystem }) => {
-    // What a refusal leaves behind is kept, so nothing is thrown within the transaction.
+    // What a refusal records must be kept, so nothing is thrown within the transaction.
     const found = await transactAsSystem((db) => whoAsks(db, bearer, address))
     if (found instanceof Problem) throw found
     return found

@@ -7,7 +7,7 @@ import { addKey, maySell, principalOf } from './store.ts'
 
 export const API_KEY = 'api-key'
 
-/** A key for another system: what was proposed holds from its confirmation on, if it still may. */
+/** A key for another system: what was proposed applies from its confirmation on, if it still may. */
 export const apiKeyKind = officeChangeKind({
   kind: API_KEY,
   value: ApiKeyValue,

@@ -5,7 +5,7 @@ import { actorName, type Staff } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { ApiKeyRow } from './store.ts'
 
-/** Tells everybody else who looks after keys what one of them did to a key. */
+/** Notifies everyone else who looks after keys of what one of them did to a key. */
 export const notifyKeepers = (db: Db, key: ApiKeyRow, { by, title }: { readonly by: Staff; readonly title: string }): Promise<void> =>
   runAsSystem(db, by, () => notifyAll(db, key, { title, body: `${key.name} · ${by.name}`, by: actorName(by) }))
 

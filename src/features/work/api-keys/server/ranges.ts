@@ -1,10 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net'
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
-/** An address of the older internet, as a listener for both writes it. */
+/** Unwraps an address of the older protocol, as a dual-stack listener writes it. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address lies in one of the ranges; in any, where there are none. */
+/** Whether an address is in one of the ranges; always true if there are none. */
 export function isWithin(ranges: readonly string[], address: string): boolean {
   if (ranges.length === 0) return true
   const list = new BlockList()

@@ -16,10 +16,10 @@ import { usesToday } from './uses.ts'
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 type Person = typeof staff.$inferSelect
 
-/** Whether a key may act in somebody's name: people who sell for us, not those of the office, whom everything is shown. */
+/** Whether a key may act in someone's name: people who sell for us, not office staff, who may see everything. */
 export const maySell = ({ active, roleCode }: Pick<Person, 'active' | 'roleCode'>): boolean => active && !isOfficeRole(roleCode)
 
-/** In whose name a key is to act. */
+/** The person in whose name a key is to act. */
 export async function principalNamed(db: Db, agentCode: string): Promise<Person> {
   const [person] = await db.select().from(staff).where(eq(staff.agentCode, agentCode))
   if (person && maySell(person)) return person
@@ -55,7 +55,7 @@ async function factsOf(db: Db, { key, person, meter }: Known): Promise<ApiKeyFac
   }
 }
 
-/** Those that work first, the newest of them first. */
+/** Working keys first, newest of them first. */
 export async function allKeys(db: Db): Promise<ApiKeyFacts[]> {
   const rows = await known(db).orderBy(sql`${apiKeys.revokedAt} is not null`, desc(apiKeys.id))
   const facts: ApiKeyFacts[] = []
@@ -68,7 +68,7 @@ export async function findKey(db: Db, id: string): Promise<{ readonly row: ApiKe
   return found && { row: found.key, facts: await factsOf(db, found) }
 }
 
-/** Held until the end of the transaction, so that each step is taken once. */
+/** Locked until the end of the transaction, so that each step is taken once. */
 export async function holdKey(db: Db, id: string): Promise<ApiKeyRow> {
   const [row] = isUuid(id) ? await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update') : []
   if (!row) throw problem('not-found', { message: 'This key does not exist, or no one has confirmed it yet.' })
@@ -92,7 +92,7 @@ export async function changeKey(db: Db, id: string, set: Partial<typeof apiKeys.
   await db.update(apiKeys).set(set).where(eq(apiKeys.id, id))
 }
 
-/** Those that were shown and are not revoked: of these, somebody is warned. */
+/** Those that were shown and are not revoked: someone is warned of these. */
 export const keysInUse = (db: Db): Promise<ApiKeyRow[]> =>
   db
     .select()

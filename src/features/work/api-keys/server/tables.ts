@@ -2,12 +2,15 @@ import { bigint, date, index, integer, pgTable, primaryKey, text, uniqueIndex, u
 import type { ApiScope } from '#domain/api-scopes.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** Keys with which other systems ask in the name of an agent: what two people decided stays as it is, of the secret only a hash is kept. */
+/**
+ * Keys with which other systems make requests in an agent's name: what two people decided stays as it is; only a hash of the secret is
+ * stored.
+ */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: id(),
-    /** The part of the key by which it is found; the rest proves it. */
+    /** The part by which the key is found; the rest proves it. */
     lookup: text('lookup').notNull(),
     name: text('name').notNull(),
     purpose: text('purpose').notNull(),
@@ -15,27 +18,27 @@ export const apiKeys = pgTable(
     staffId: uuid('staff_id').notNull(),
     scopes: text('scopes').array().$type<ApiScope[]>().notNull(),
     lastOn: date('last_on').notNull(),
-    /** Ranges from which it may be used; none: from anywhere. */
+    /** Ranges from which it may be used; empty: from anywhere. */
     addresses: text('addresses').array().notNull(),
     perMinute: integer('per_minute').notNull(),
     proposedBy: uuid('proposed_by').notNull(),
     changeId: uuid('change_id').notNull(),
-    /** SHA-256 of the whole key; none until it is shown, this once. */
+    /** SHA-256 of the whole key; null until it is shown, once. */
     secretHash: text('secret_hash'),
-    /** The one before it, which is good until this moment. */
+    /** The previous one, which is valid until this moment. */
     formerHash: text('former_hash'),
     formerUntil: instant('former_until'),
     revokedAt: instant('revoked_at'),
     revokedBy: uuid('revoked_by'),
     revokedFor: text('revoked_for'),
-    /** How many days before its end it was last warned of. */
+    /** The number of days before its end of the last warning. */
     warnedDays: integer('warned_days'),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('api_keys_by_lookup').on(table.lookup), index('api_keys_of_an_agent').on(table.staffId)],
 )
 
-/** How often a key asked within the minute, and where it was last used. */
+/** How many requests a key made within the minute, and where it was last used. */
 export const apiKeyMeters = pgTable('api_key_meters', {
   keyId: uuid('key_id').primaryKey(),
   /** Minutes since 1970. */
@@ -51,7 +54,7 @@ export const apiKeyUses = pgTable(
   {
     keyId: uuid('key_id').notNull(),
     minute: instant('minute').notNull(),
-    /** The name of the endpoint; empty where the key was refused before. */
+    /** The name of the endpoint; empty if the key was refused before. */
     endpoint: text('endpoint').notNull(),
     status: integer('status').notNull(),
     address: text('address').notNull(),

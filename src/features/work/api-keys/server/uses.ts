@@ -7,7 +7,7 @@ import { apiKeyMeters, apiKeyUses } from './tables.ts'
 const MINUTE_MS = 60_000
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS)
 
-/** Counts a request of a key, by whichever process it came: how many there were within this minute. */
+/** Counts a request of a key, across processes: returns how many there were within this minute. */
 export async function countRequest(db: Db, keyId: string, address: string, at: Date): Promise<number> {
   const minute = minuteOf(at)
   const [meter] = await db

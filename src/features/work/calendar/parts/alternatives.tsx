@@ -7,7 +7,7 @@ import { scrollIntoView } from './show-fault.ts'
 
 type Props = { readonly failure: Failure | undefined; readonly onChoose: (time: FreeTime) => void }
 
-/** Somebody was faster: the nearest times that are free, each one tap away. */
+/** Someone was faster: the nearest free times, each one tap away. */
 export function Alternatives({ failure, onChoose }: Props) {
   const taken = SlotTaken.safeParse(failure?.data)
   if (!taken.success) return null

@@ -24,7 +24,7 @@ import { OutcomeForm } from './outcome-form.tsx'
 
 type Props = { readonly id: string | undefined; readonly onClose: () => void }
 
-/** One appointment: whom, when and where, how to reach them, and what can be done about it. */
+/** One appointment: with whom, when and where, how to reach them, and what can be done about it. */
 export function AppointmentDrawer({ id, onClose }: Props) {
   return (
     <Sheet opened={id !== undefined} onClose={onClose} title={t('Appointment')}>

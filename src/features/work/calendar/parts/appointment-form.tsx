@@ -18,7 +18,7 @@ import { type Attendee, AttendeeField, NO_ATTENDEE } from './attendee-field.tsx'
 import { showFault } from './show-fault.ts'
 import { type Picked, SlotPicker } from './slot-picker.tsx'
 
-/** The person that an appointment is with, where that is settled already. */
+/** The person the appointment is with, if that is already known. */
 export type About = { readonly leadId?: string; readonly customerId?: string; readonly name: string; readonly mobile?: string | undefined }
 
 type Props = {
@@ -52,7 +52,7 @@ export function AppointmentForm({ formId, about, start, advisor: given, onBusy, 
   const write = useQueuedWrite(contract.bookAppointment)
 
   const leadId = about?.leadId ?? (whom.kind === 'lead' && !about ? whom.id : undefined)
-  // A manager's lead may be another's: the times shown are of whoever works on it.
+  // A manager's lead may be someone else's: the times shown are those of the advisor who works on it.
   const lead = useRead(leads.lead, { params: { id: leadId ?? '' } }, { enabled: manages && leadId !== undefined && advisor === undefined })
   const calendar = advisor ?? (leadId === undefined ? undefined : lead.data?.leadOwnerId._id)
 

@@ -10,7 +10,7 @@ export const outcomeOf = ({ appointment_status, appointmentdisPosition }: Appoin
 
 const GOOD: readonly string[] = ['convertd', 'renewalcollected']
 
-/** How an appointment stands, in a word and its tone. */
+/** An appointment's state, as a word with its tone. */
 export function stateLabel(appointment: Appointment): { readonly label: string; readonly tone: Tone } {
   const standing = outcomeOf(appointment)
   if (appointment.cancelledAt) return { label: 'Called off', tone: 'quiet' }

@@ -25,7 +25,7 @@ const KINDS = [
   { value: 'anybody', label: 'Someone else' },
 ] as const
 
-/** The attendee: a lead, a customer, or anybody by name, with a number if there is one. */
+/** The attendee: a lead, a customer, or anyone by name, with a number if there is one. */
 export function AttendeeField({ whom, onChange, errors }: Props) {
   const become = (kind: string) =>
     onChange(

@@ -23,7 +23,7 @@ type Props = {
 
 /** Moves or reassigns an appointment, or changes its details. */
 export function ChangeForm({ appointment: newest, formId, onBusy, onDone }: Props) {
-  // As it was when the change began: what somebody else changed of the same meanwhile is asked about.
+  // As it was when editing started: if someone else changed the same field in the meantime, the person is asked.
   const [appointment] = useState(newest)
   const { _id, user_id, start_date, start_time, minutes, leadId } = appointment
   const manages = useFeature('TEAM')

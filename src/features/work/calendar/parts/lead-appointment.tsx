@@ -11,7 +11,7 @@ import { AppointmentDrawer } from './appointment-drawer.tsx'
 
 type Props = { readonly lead: Lead; readonly isBooking: boolean; readonly setBooking: (isBooking: boolean) => void }
 
-/** The lead's latest appointment: open it to move it or say how it went, or book another. */
+/** The lead's latest appointment: open it to move it or record how it went, or book another. */
 export default function LeadAppointment({ lead, isBooking, setBooking }: Props) {
   const [opened, setOpened] = useState<string>()
   const { appointmentId: appointment, appointmentdisPosition: disposition, personName: name, primaryMobile: mobile, may } = lead

@@ -10,7 +10,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Appointment, contract } from '../public/contract.ts'
 
-/** Somebody was missed: a message with new times in one tap, and the appointment moved in another. */
+/** Someone was missed: one tap for a message with new times, another to move the appointment. */
 export function OfferTime({ appointment }: { readonly appointment: Appointment }) {
   const { _id, version, user_id, minutes, mobile, personName } = appointment
   const brand = useBrand()

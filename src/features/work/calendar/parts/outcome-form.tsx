@@ -17,7 +17,7 @@ const CHOICES = APPOINTMENT_STATUSES.filter(({ code }) => !isToCome({ status: co
 
 const Kept = z.object({ disposition: z.string(), sub: z.string().nullable() })
 
-/** How it went, in one tap, and why, where there is more to say. */
+/** How it went, in one tap, and why, if there is more to say. */
 export function OutcomeForm({ appointment, onDone }: { readonly appointment: Appointment; readonly onDone: () => void }) {
   const { _id, leadId, title, startsAt, appointment_status, appointmentdisPosition, appointmentsubdisPosition } = appointment
   const [disposition, setDisposition] = useState(appointmentdisPosition)

@@ -16,11 +16,11 @@ export type Picked = { readonly day: Day; readonly time: number | undefined; rea
 type Props = {
   readonly picked: Picked
   readonly onPick: (picked: Picked) => void
-  /** In whose calendar: an advisor's id or code; one's own without it. */
+  /** In whose calendar: an advisor's ID or code; if absent, one's own. */
   readonly advisor?: string | undefined
   /** The appointment that is being moved. */
   readonly except?: string | undefined
-  /** What has just happened is recorded: times that are over, instead of those to come. */
+  /** Something that has just happened is recorded: offers past times instead of future ones. */
   readonly isWalkIn?: boolean
   readonly error?: string | undefined
 }
@@ -35,7 +35,7 @@ const PARTS = [
 const lengthLabel = (minutes: number) =>
   minutes < 60 ? t('{minutes} minutes', { minutes }) : minutes === 60 ? t('1 hour') : t('{hours} hours', { hours: minutes / 60 })
 
-/** The day, how long, and a half hour. */
+/** The day, the length, and a half hour. */
 export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, error }: Props) {
   const { day, minutes } = picked
   const today = dayOf(now())
@@ -80,7 +80,7 @@ export function SlotPicker({ picked, onPick, advisor, except, isWalkIn = false, 
 type SlotTime = { readonly start_time: number; readonly state: SlotState }
 type TimesProps = Pick<Props, 'picked' | 'onPick' | 'isWalkIn' | 'error'> & { readonly slots: readonly SlotTime[] }
 
-/** The half hours by the part of the day; those that are taken or over are shown, and cannot be chosen. */
+/** The half hours by part of the day; those that are taken or over are shown, and cannot be chosen. */
 const Times = ({ slots, picked, onPick, isWalkIn = false, error }: TimesProps) => (
   <Radio.Group
     label={t('Time (Manila time)')}

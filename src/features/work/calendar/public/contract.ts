@@ -19,10 +19,10 @@ const Milliseconds = z.coerce.number().int().min(0).max(86_399_999)
 const Text = (max: number) => plainText(max).trim()
 const Code = Text(40)
 
-/** A day, or an instant of it: clients send the start of the day in their own time zone. */
+/** A day, or an instant within it: clients send the start of the day in their own time zone. */
 const StartDate = z.union([Day, Instant.transform((at) => dayOf(new Date(at)))])
 
-/** An advisor's code, or their id. */
+/** An advisor's code, or their ID. */
 const Advisor = optionalFilter(Text(64))
 
 const Length = z.coerce
@@ -48,27 +48,27 @@ export const AppointmentDetails = z.object({
 })
 export type AppointmentDetails = z.output<typeof AppointmentDetails>
 
-/** Specification §3, the names of the form; beside them our own. */
+/** The names in the form of specification §3, plus our own. */
 const NewAppointment = z.object({
   ...When,
   leadId: optionalFilter(Id),
   customerId: optionalFilter(Id),
   personName: optionalFilter(Text(120)),
   mobile: optionalFilter(Mobile),
-  /** In whose calendar; without it, in that of whoever works on the lead, or one's own. */
+  /** In whose calendar; if absent, in that of the advisor who works on the lead, or one's own. */
   user_id: optionalFilter(Id),
   minutes: Length.default(SLOT_MINUTES),
   ...AppointmentDetails.shape,
-  /** It has just happened: it is recorded as met. */
+  /** It has just happened: recorded as met. */
   walkIn: z.boolean().default(false),
 })
 export type NewAppointment = z.output<typeof NewAppointment>
 
 const ChangedAppointment = z.object({
   _id: Id,
-  /** That of the appointment which was on the screen, whatever was changed of it since. */
+  /** The version of the appointment that was on the screen, whatever has changed since then. */
   version: optionalFilter(Version),
-  /** What the person had before them of what they change. */
+  /** What the person saw of the fields that they change. */
   seen: Seen,
   ...When,
   user_id: optionalFilter(Id),
@@ -90,7 +90,7 @@ export const Appointment = z.object({
   version: Version,
   user_id: Id,
   advisor: z.object({ name: z.string(), code: z.string() }),
-  /** Of a lead that whoever asks may open. */
+  /** A lead that the person asking may open. */
   leadId: Id.nullable(),
   customerId: Id.nullable(),
   title: z.string(),
@@ -109,7 +109,7 @@ export const Appointment = z.object({
   movedFrom: Instant.nullable(),
   moves: z.int(),
   remindPerson: z.boolean(),
-  /** The text message to the person: when it goes out, and whether it did. */
+  /** The text message to the person: when it is due, and whether it was sent. */
   reminder: z.object({ dueAt: Instant, sentAt: Instant.nullable() }).nullable(),
   cancelledAt: Instant.nullable(),
   cancelReason: z.string().nullable(),
@@ -120,11 +120,11 @@ export type Appointment = z.output<typeof Appointment>
 const FreeTime = z.object({ startsAt: Instant, start_date: Day, start_time: z.int() })
 export type FreeTime = z.output<typeof FreeTime>
 
-/** What goes with the problem `slot-taken`: the free times nearest to the one wanted. */
+/** Included in the problem `slot-taken`: the free times nearest to the one wanted. */
 export const SlotTaken = z.object({ timeZone: Zone, wanted: FreeTime, alternatives: z.array(FreeTime) })
 export type SlotTaken = z.output<typeof SlotTaken>
 
-/** Own, of the team with `teamdata`, or of one advisor. */
+/** One's own, the team's with `teamdata`, or one advisor's. */
 const Scope = { teamdata: optionalFilter(z.stringbool()), agentCode: Advisor }
 
 const AppointmentQuery = z.object({
@@ -184,14 +184,14 @@ export const contract = {
       day: optionalFilter(Day),
       agentCode: Advisor,
       minutes: Length.default(SLOT_MINUTES),
-      /** The appointment that is being moved does not stand in its own way. */
+      /** The appointment that is being moved does not block its own time. */
       except: optionalFilter(Id),
     }),
     reply: z.object({
       day: Day,
       timeZone: Zone,
       slots: z.array(FreeTime.extend({ state: z.enum(['free', 'taken', 'past']) })),
-      /** One a day on the days to come, for a person who was missed. */
+      /** One a day on the coming days, for a person who was missed. */
       offers: z.array(FreeTime),
     }),
   }),

@@ -2,15 +2,15 @@ import { APPOINTMENT_OUTCOMES, appointmentDispositions, NEW_APPOINTMENT } from '
 
 type Outcome = { readonly status: string; readonly disposition: string }
 
-/** A walk-in has been met by the time that it is recorded. */
+/** A walk-in has already been met when it is recorded. */
 export const MET = { status: 'followup', disposition: APPOINTMENT_OUTCOMES.followup[0].code } as const
 export const NOT_MET = { status: 'followup', disposition: APPOINTMENT_OUTCOMES.followup[1].code } as const
 
 export const isToCome = ({ status }: { readonly status: string }): boolean => status === NEW_APPOINTMENT.status
 
-/** Somebody did not come, or could not be reached: a new time is offered. */
+/** Someone did not come, or could not be reached: a new time is offered. */
 const MISSED: readonly string[] = [NOT_MET.disposition, ...appointmentDispositions('notavailable').map(({ code }) => code)]
 export const isMissed = ({ disposition }: Outcome): boolean => MISSED.includes(disposition)
 
-/** What is still to come, or was missed, is moved; what has its outcome is followed by an appointment of its own. */
+/** A future or missed appointment is moved; one that has its outcome is followed by a new appointment. */
 export const mayMove = (standing: Outcome): boolean => isToCome(standing) || isMissed(standing)

@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The place's time, whoever asks from wherever: written out, stored and exported. */
+/** The local time, whoever asks from wherever: written out, stored and exported. */
 export const TIME_ZONE = 'Asia/Manila' as const
 
 export const SLOT_MINUTES = 30
@@ -22,10 +22,10 @@ export const SLOT_TIMES: readonly number[] = Array.from(
 /** An appointment takes whole half hours. */
 export const LENGTHS = [30, 60, 90, 120, 150, 180, 210, 240] as const
 export const DAYS_AHEAD = 366
-/** A walk-in is recorded within so many hours. */
+/** Hours within which a walk-in can be recorded. */
 export const WALK_IN_HOURS = 12
 const ALTERNATIVES = 5
-/** How far from the time wanted alternatives are looked for. */
+/** How far from the wanted time alternatives are searched. */
 const DAYS_AROUND = { before: 2, after: 14 }
 
 export type Span = { readonly startsAt: Date; readonly endsAt: Date }
@@ -38,10 +38,10 @@ export const spanFrom = (startsAt: Date, minutes: number): Span => ({
   endsAt: new Date(startsAt.getTime() + minutes * MINUTE),
 })
 
-/** Whether two appointments share any moment; one that ends when the other begins does not. */
+/** Whether two appointments share any moment; one that ends when the other starts does not. */
 export const isOverlapping = (a: Span, b: Span): boolean => a.startsAt < b.endsAt && b.startsAt < a.endsAt
 
-/** Why nothing may begin then, in words for the person; undefined when it may. */
+/** Why nothing may start then, in words for the person; undefined if it may. */
 export function refusalOf({ startsAt, endsAt }: Span, { now, isWalkIn = false }: { now: Date; isWalkIn?: boolean }): string | undefined {
   if (!SLOT_TIMES.includes(timeOf(startsAt))) return 'Choose a half hour from 8:00 AM to 9:30 PM, Manila time.'
   if (endsAt.getTime() - 1 > endOf(dayOf(startsAt)).getTime())
@@ -58,7 +58,7 @@ export function refusalOf({ startsAt, endsAt }: Span, { now, isWalkIn = false }:
 export type SlotState = 'free' | 'taken' | 'past'
 export type Slot = { readonly time: number; readonly startsAt: Date; readonly state: SlotState }
 
-/** The half hours of a day, and whether an appointment of this length could begin at each. */
+/** The half hours of a day, and whether an appointment of this length could start at each. */
 export const slotsOf = (day: Day, minutes: number, held: readonly Span[], now: Date): Slot[] =>
   SLOT_TIMES.map((time) => {
     const span = spanFrom(instantAt(day, time), minutes)
@@ -66,7 +66,7 @@ export const slotsOf = (day: Day, minutes: number, held: readonly Span[], now: D
     return { time, startsAt: span.startsAt, state: span.startsAt < now ? 'past' : isTaken || refusalOf(span, { now }) ? 'taken' : 'free' }
   })
 
-/** The days within which alternatives are looked for. */
+/** The days within which alternatives are searched. */
 export const daysAround = (wanted: Date): { readonly first: Day; readonly last: Day } => ({
   first: addDays(dayOf(wanted), -DAYS_AROUND.before),
   last: addDays(dayOf(wanted), DAYS_AROUND.after),
@@ -86,7 +86,7 @@ export function nearestFree(wanted: Date, minutes: number, held: readonly Span[]
 const OFFERED_TIMES = [10 * HOUR, 14 * HOUR]
 const OFFERED = 3
 
-/** A few times on the days to come, one a day, to offer to somebody who was missed. `held` must cover the days around now. */
+/** A few times on the coming days, one a day, to offer to someone who was missed. `held` must cover the days around now. */
 export function timesToOffer(minutes: number, held: readonly Span[], now: Date): Date[] {
   const { last } = daysAround(now)
   const offers: Date[] = []

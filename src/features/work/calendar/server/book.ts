@@ -7,7 +7,7 @@ import { appointments } from '../public/server/tables.ts'
 import { syncReminders } from './api/notify.ts'
 import { changeAppointment, getOwner } from './store.ts'
 
-/** One by one, at their times, as whoever is asked to come is reminded with the name and number of the new agent. What does not fit stays. */
+/** One by one, at their times, as the attendee is reminded with the name and number of the new agent. What does not fit stays. */
 async function move(db: Db, { ids, from, to, actor, now, brand }: BookMove): Promise<string[]> {
   if (ids.length === 0) return []
   const advisor = await getOwner(db, to)
@@ -29,7 +29,7 @@ async function move(db: Db, { ids, from, to, actor, now, brand }: BookMove): Pro
   return moved
 }
 
-/** Those that would stand in two places of the other's calendar. */
+/** Those that would overlap in the new advisor's calendar. */
 async function clashing(db: Db, ids: readonly string[], to: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select a.id from ${appointments} a
     where a.id = any(${sql.param([...ids])}::uuid[]) and exists (select from ${appointments} h
@@ -37,7 +37,7 @@ async function clashing(db: Db, ids: readonly string[], to: string): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** The appointments of an agent that are still to come. */
+/** The future appointments of an agent. */
 export const appointmentsOfBook: BookPart = {
   kind: 'appointments',
   find: async (db, agentId, now) => {

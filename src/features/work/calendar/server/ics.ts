@@ -17,7 +17,7 @@ const VTIMEZONE = [
   'END:VTIMEZONE',
 ].join('\r\n')
 
-/** A phone is asked to look again after so many seconds. */
+/** Seconds after which a phone is asked to read again. */
 const READ_EVERY = 3600
 
 /** The time on a clock in Manila. Dates would be written in the time zone of the machine that this runs on. */
@@ -29,18 +29,18 @@ const wallTime = (at: string): string => {
 
 type Options = {
   readonly name: string
-  /** Says whose each is, among the appointments of several people. */
+  /** Names the advisor of each, if they are the appointments of several people. */
   readonly withAdvisor: boolean
   readonly addressOf: (appointment: Appointment) => string
 }
 
-/** An iCalendar file (RFC 5545). The same appointments make the same file, so that a reader is told when nothing changed. */
+/** An iCalendar file (RFC 5545). The same appointments make the same file, so that a reader learns when nothing changed. */
 export async function icsOf(appointments: readonly Appointment[], { name, withAdvisor, addressOf }: Options): Promise<Uint8Array> {
   const { default: ical, ICalEventStatus } = await import('ical-generator')
   const calendar = ical({
     name,
     prodId: { company: 'kalasag', product: 'calendar', language: 'EN' },
-    // Unnamed, so that stamps stay in UTC as the standard asks.
+    // Unnamed, so that timestamps stay in UTC as the standard requires.
     timezone: { name: null, generator: () => VTIMEZONE },
     ttl: READ_EVERY,
   })
@@ -48,7 +48,7 @@ export async function icsOf(appointments: readonly Appointment[], { name, withAd
     const { _id, version, title, place, personName, mobile, notes, startsAt, endsAt, advisor, movedFrom, start_time, updatedAt } = each
     calendar.createEvent({
       id: `${_id}@kalasag`,
-      // Calling off is a change as any other: it raises the version.
+      // A cancellation is a change like any other: it raises the version.
       sequence: version - 1,
       status: each.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       stamp: new Date(updatedAt),

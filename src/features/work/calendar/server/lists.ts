@@ -2,10 +2,10 @@ import { addDays, type Day, startOf } from '#domain/day.ts'
 import { conditions, likePattern, type PageConditions } from '#kit/server/page.ts'
 import { peopleInScope } from '#kit/server/scope.ts'
 
-/** More rows than anybody looks at are not sent. */
+/** More rows than anyone would read are not sent. */
 export const SHOWN = 1000
 
-/** `$viewer` opens a lead only if it is within reach; an appointment may have been given to somebody who does not. */
+/** `$viewer` opens a lead only if it is within reach; an appointment may have been given to someone who cannot reach it. */
 const openLead = (viewer: string) =>
   `(select l.id from leads l where l.id = a.lead_id and l.agent_id in (select r.staff_id from reach r where r.viewer_id = ${viewer}::uuid))`
 
@@ -24,7 +24,7 @@ const appointmentJson = (viewer: string) => `json_build_object(
 
 const FROM = 'from appointments a join staff s on s.id = a.agent_id'
 
-/** SQL of one appointment by its id, as JSON; none when its advisor is not within reach. */
+/** SQL of one appointment by its ID, as JSON; no row if its advisor is not within reach. */
 export const appointmentPage = (viewer: string, id: string): readonly [query: string, values: readonly unknown[]] => [
   `select ${appointmentJson('$1')} as appointment ${FROM} where a.id = $2::uuid and a.agent_id in (select r.staff_id from reach r where r.viewer_id = $1::uuid)`,
   [viewer, id],
@@ -36,11 +36,11 @@ type Filters = {
   readonly to?: Day | undefined
   readonly leadId?: string | undefined
   readonly customerId?: string | undefined
-  /** Those called off as well, for whoever shows them as such. */
+  /** Includes cancelled ones, for clients that show them as such. */
   readonly withCancelled?: boolean
 }
 
-/** Whose appointments, and which; those called off are shown among all of one lead or customer, and to whoever asks for them. */
+/** Whose appointments, and which; cancelled ones are included among all of one lead or customer, and on request. */
 function appointmentConditions({ from, to, leadId, customerId, withCancelled = false }: Filters, people: People): PageConditions {
   const where = conditions()
   where.must(`a.agent_id in (${peopleInScope(people, where.param, likePattern)})`)
@@ -52,7 +52,7 @@ function appointmentConditions({ from, to, leadId, customerId, withCancelled = f
   return where
 }
 
-/** SQL of appointments in the order of time, as JSON. */
+/** SQL of appointments in chronological order, as JSON. */
 export function appointmentsPage(filters: Filters, people: People, limit = SHOWN): readonly [query: string, values: readonly unknown[]] {
   const where = appointmentConditions(filters, people)
   const conditionsOfAll = where.text()

@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/db.ts'
 import { syncReminders } from './api/notify.ts'
 import { changeAppointment, getOwner, leftBehind } from './store.ts'
 
-/** Gives the appointments of a lead that are still to come to its new advisor, at their times. What does not fit is not moved without asking. */
+/** Gives the future appointments of a lead to its new advisor, at their times. What does not fit is not moved without asking. */
 export async function reassignAppointments(
   db: Db,
   { leadId, from, to }: Reassigned,

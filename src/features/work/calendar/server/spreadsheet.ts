@@ -30,6 +30,6 @@ const COLUMNS: readonly SheetColumn<Appointment>[] = [
   { header: 'Notes', width: 40, cell: (each) => each.notes },
 ]
 
-/** The appointments as an Excel file, with days and times that a spreadsheet can sort and count with. */
+/** The appointments as an Excel file, with days and times that a spreadsheet can sort and calculate with. */
 export const appointmentSheet = (appointments: readonly Appointment[]): Promise<Uint8Array> =>
   spreadsheetOf('Appointments', COLUMNS, appointments)

@@ -34,7 +34,7 @@ export type Advisor = {
 
 const advisor = { id: staff.id, firstName: staff.firstName, lastName: staff.lastName, mobile: staff.mobile, active: staff.active }
 
-/** An advisor within reach, by id or code; the same problem whether there is none or they are somebody else's. */
+/** An advisor within reach, by ID or code; the same problem whether they do not exist or are out of reach. */
 export async function getAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
   const [row] = await db
     .select(advisor)
@@ -45,21 +45,21 @@ export async function getAdvisor(db: Db, viewerId: string, idOrCode: string): Pr
   return row
 }
 
-/** As `getAdvisor`; nothing is booked for somebody who does not work here any more. */
+/** As `getAdvisor`; nothing is booked for someone who no longer works here. */
 export async function getWorkingAdvisor(db: Db, viewerId: string, idOrCode: string): Promise<Advisor> {
   const found = await getAdvisor(db, viewerId, idOrCode)
   if (!found.active) throw problem('not-now', { message: msg`${nameOf(found)} no longer works here. Choose someone else.` })
   return found
 }
 
-/** In whose calendar an appointment stands, also when they no longer work here. */
+/** The owner of the calendar that an appointment is in, even if they no longer work here. */
 export async function getOwner(db: Db, id: string): Promise<Advisor> {
   const [row] = await db.select(advisor).from(staff).where(eq(staff.id, id))
   if (!row) throw new Error('an appointment is in nobody’s calendar')
   return row
 }
 
-/** Whom an appointment with a customer is with. */
+/** The customer that an appointment is with. */
 export async function getCustomer(db: Db, actor: Actor, id: string): Promise<{ name: string; mobile: string; agentId: string }> {
   const [row] = await db
     .select({ name: customers.name, mobile: customers.mobile, agentId: customers.agentId })
@@ -69,7 +69,7 @@ export async function getCustomer(db: Db, actor: Actor, id: string): Promise<{ n
   return row
 }
 
-/** Who works on a lead; undefined when whoever asks may not open it, as after it was allocated to somebody else. */
+/** Who works on a lead; undefined if the person asking may not open it, for example after it was allocated to someone else. */
 export async function findLeadOwner(db: Db, actor: Actor, leadId: string | null): Promise<string | undefined> {
   if (leadId === null) return undefined
   const [row] = await db
@@ -79,7 +79,7 @@ export async function findLeadOwner(db: Db, actor: Actor, leadId: string | null)
   return row?.agentId
 }
 
-/** The appointment, which nobody else changes until the transaction ends. */
+/** The appointment, locked until the transaction ends. */
 export async function lockAppointment(db: Db, actor: Actor, id: string): Promise<AppointmentRow> {
   const [row] = isUuid(id)
     ? await db
@@ -92,7 +92,7 @@ export async function lockAppointment(db: Db, actor: Actor, id: string): Promise
   return row
 }
 
-/** Appointments of a lead that are still to come, in the calendars of its former advisor and of whoever cannot open it any more. */
+/** Future appointments of a lead in the calendars of its former advisor and of anyone who can no longer open it. */
 export const leftBehind = (
   db: Db,
   { leadId, from, to }: { leadId: string; from: string; to: string },
@@ -113,7 +113,7 @@ export const leftBehind = (
     )
     .orderBy(appointments.startsAt)
 
-/** What stands in an advisor's calendar on some days, but for one appointment that is being moved. */
+/** What is in an advisor's calendar on some days, except for one appointment that is being moved. */
 export async function heldBetween(db: Db, agentId: string, first: Day, last: Day, except?: string): Promise<Span[]> {
   return db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
@@ -129,16 +129,16 @@ export async function heldBetween(db: Db, agentId: string, first: Day, last: Day
     )
 }
 
-/** Books; undefined when somebody else holds the time. The constraint decides, whoever else books at the same moment. */
+/** Books; returns undefined if someone else holds the time. The constraint decides, even for bookings at the same moment. */
 export async function addAppointment(db: Db, row: NewRow): Promise<AppointmentRow | undefined> {
   const [added] = await db.insert(appointments).values(row).onConflictDoNothing().returning()
   return added
 }
 
-/** Exclusion violated; or two moves that waited for each other, of which one was let go. */
+/** Exclusion violated; or two moves that waited for each other, of which one was aborted. */
 const TAKEN = new Set(['23P01', '40P01'])
 
-/** Changes an appointment of which the transaction holds the lock; undefined when somebody else holds the time. */
+/** Changes an appointment locked by the transaction; returns undefined if someone else holds the time. */
 export async function changeAppointment(db: Db, id: string, change: Change): Promise<AppointmentRow | undefined> {
   const moving = () =>
     db
@@ -156,12 +156,12 @@ export async function changeAppointment(db: Db, id: string, change: Change): Pro
   }
 }
 
-/** Who changed which answer last; nothing of the appointment itself. */
+/** Records who last changed which answer, and nothing in the appointment itself. */
 export async function noteChanges(db: Db, id: string, changedBy: AppointmentRow['changedBy']): Promise<void> {
   await db.update(appointments).set({ changedBy }).where(eq(appointments.id, id))
 }
 
-/** An appointment in the contract's shape, as it stands in this transaction. */
+/** An appointment in the contract's shape, as it is in this transaction. */
 export async function readAppointment(db: Db, viewerId: string, id: string): Promise<Appointment> {
   const [query, values] = appointmentPage(viewerId, id)
   const { rows } = await db.$client.query(query, [...values])
@@ -172,7 +172,7 @@ export async function readAppointment(db: Db, viewerId: string, id: string): Pro
 
 const Found = z.object({ items: z.array(Appointment), isCapped: z.boolean() })
 
-/** Appointments in the order of time, for a file; `isCapped` says that there are more than the limit. */
+/** Appointments in chronological order, for a file; `isCapped` says that there are more than the limit. */
 export async function listAppointments(db: Db, ...[filters, people, limit]: Required<Listed>): Promise<z.output<typeof Found>> {
   const [query, values] = appointmentsPage(filters, people, limit)
   const { rows } = await db.$client.query(query, [...values])

@@ -28,7 +28,7 @@ export const PersonalCard = ({ customer: { kind, name, birthDate }, edit }: Prop
   />
 )
 
-/** `buttons`: for whoever may want to call. */
+/** `buttons`: for someone who may want to call. */
 export const ContactCard = ({ customer, edit, buttons = false }: Props & { readonly buttons?: boolean }) => {
   const { name, mobile, email, seenAt } = customer
   return (

@@ -18,7 +18,7 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** A heading with rows below it, or a word on why there are none. */
+/** A heading with rows below it, or a text on why there are none. */
 export const Section = ({ title, none, isEmpty, aside, children }: SectionProps) => (
   <section aria-label={t(title)}>
     <Group justify="space-between" mt="lg" mb="sm" mih={28}>

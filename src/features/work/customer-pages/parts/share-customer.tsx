@@ -6,7 +6,7 @@ import { IconShare } from '#kit/web/icons.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 
-/** A link with which this customer, and nobody else, signs in and sees all that is theirs. */
+/** A link with which this customer, and no one else, signs in and sees everything that is theirs. */
 export function ShareCustomer({ customer: { agent, mobile, email } }: { readonly customer: Customer }) {
   const [isOpen, open] = useState(false)
   if (!useFeature('SHARING')) return null

@@ -19,12 +19,12 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { type Owned, visibleTo } from '#kit/server/scope.ts'
 import { lineOf } from '#lines'
 
-/** How many of each are shown with the customer; the lists hold the others. */
+/** How many of each are shown with the customer; the lists have the others. */
 const NEWEST = 20
 
 type Work = NonNullable<Customer['work']>
 
-/** What is shown with a customer: their policies, quotations and, to the staff, what is arranged with them. */
+/** What is shown with a customer: their policies, quotations and, for staff, what is arranged with them. */
 export const recordsOf = async (db: Db, customer: CustomerRow, asking: ActorContext): Promise<CustomerRecords> => ({
   seenAt: await seenAt(db, customer, asking),
   policies: await policiesOf(db, customer, asking),
@@ -55,7 +55,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         .where(inArray(invoices.policyId, ids))
         .orderBy(asc(invoices.id))
     : []
-  // The newest certificate of a policy counts: it comes last and takes the place of those before it.
+  // The newest certificate of a policy counts: it comes last and replaces the earlier ones.
   const states = new Map(certified.map(({ policyId, state }) => [policyId, parseState(certificateLife, state)]))
   const items = rows.map((row) => {
     const certificate = states.get(row.id)
@@ -75,7 +75,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
         needsCertificate: lineOf(row.line)?.documents.isCertified(row.answers) ?? false,
         isPackage: lineOf(row.line)?.documents.compulsory !== undefined,
         certificate,
-        // They are asked for where the policy is open.
+        // They are loaded when the policy is opened.
         letters: [],
       }),
       invoices: invoiced
@@ -86,7 +86,7 @@ async function policiesOf(db: Db, { id }: CustomerRow, { actor }: ActorContext):
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(policies, isOfCustomer) }
 }
 
-/** What is quoted and not a policy yet. */
+/** Quotations that are not a policy yet. */
 async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: ActorContext): Promise<Customer['quotations']> {
   const isOfCustomer = and(eq(quotations.customerId, id), ne(quotations.state, 'converted'), visibleTo(actor, quotations))
   const rows = await db.select().from(quotations).where(isOfCustomer).orderBy(desc(quotations.id)).limit(NEWEST)
@@ -101,7 +101,7 @@ async function quotationsOf(db: Db, { id }: CustomerRow, { actor, now }: ActorCo
   return { items, count: rows.length < NEWEST ? rows.length : await db.$count(quotations, isOfCustomer) }
 }
 
-/** When the customer was last here, as far as they came by a link of somebody whom the person asking may see. */
+/** When the customer was last here, as far as they came by a link from someone whom the person asking may see. */
 async function seenAt(db: Db, { id }: CustomerRow, { actor }: ActorContext): Promise<string | null> {
   const [row] = await runAsSystem(db, actor, () =>
     db
@@ -115,7 +115,7 @@ async function seenAt(db: Db, { id }: CustomerRow, { actor }: ActorContext): Pro
 const STAFF_NAME = sql<string>`${staff.firstName} || ' ' || ${staff.lastName}`
 const iso = (instant: Date | null) => instant?.toISOString() ?? null
 
-/** What the staff have to do with the customer: a lead with the same number is the same person. */
+/** What staff have to do with the customer: a lead with the same number is the same person. */
 async function workOf(db: Db, customer: CustomerRow, { actor, now }: ActorContext): Promise<Work | null> {
   if (actor.kind !== 'staff') return null
   const visible = (owned: Owned) => visibleTo(actor, owned)

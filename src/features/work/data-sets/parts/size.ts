@@ -1,5 +1,5 @@
 import { t } from '#kit/web/text.ts'
 
-/** How large a file is, as people say it. */
+/** A file size in words. */
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? t('{size} kB', { size: (bytes / 1000).toFixed(1) }) : t('{size} MB', { size: (bytes / 1_000_000).toFixed(1) })

@@ -18,9 +18,9 @@ const DataSetFile = z.object({
   sha256: z.string(),
 })
 const DataSet = DataSetListItem.extend({
-  /** Whether people are in it under pseudonyms only. */
+  /** Whether people appear under pseudonyms only. */
   personal: z.enum(['pseudonyms', 'plain']),
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   problem: z.string().nullable(),
   /** It is kept until the end of this day. */
   keptUntil: z.string(),
@@ -63,7 +63,7 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Writes the data set of the day, and forgets those whose days are over. */
+/** Writes the data set of the day, and deletes those whose retention is over. */
 export const makeDataSet = job('make-data-set', z.object({}), {
   every: '30 2 * * *',
   retry: { times: 4, seconds: 300, atMostSeconds: 3600 },

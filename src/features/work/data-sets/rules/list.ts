@@ -12,7 +12,7 @@ export const DataSetListItem = z.object({
   id: z.uuid(),
   day: Day,
   state: State,
-  /** Of which moment all of its files are; null where none was made. */
+  /** The moment of which all of its files are; null if none was made. */
   asOf: z.iso.datetime({ offset: true }).nullable(),
   files: z.int(),
   rows: z.int(),
@@ -29,7 +29,7 @@ const columns: Columns<DataSetListItem> = {
   bytes: { label: 'Bytes', value: (row) => row.bytes, format: 'count' },
 }
 
-/** The data sets that are kept, the newest first. */
+/** The stored data sets, newest first. */
 export const dataSetList = defineList({
   name: 'data-sets',
   row: DataSetListItem,

@@ -14,7 +14,10 @@ export type Making = {
   readonly keptDays: number
 }
 
-/** The set of today: read at one moment, put into the store, and kept at once or not at all. What failed is noted, and tried again by the queue. */
+/**
+ * Today's set: read at one moment, put into the store, and stored completely or not at all. A failure is recorded, and retried by the
+ * queue.
+ */
 export async function makeSet({ transaction, actor, now }: JobContext, { keptDays, pool, ...writing }: Making): Promise<void> {
   const day = dayOf(now)
   const { personal } = writing

@@ -7,7 +7,7 @@ import { makeDataSet } from '../public/contract.ts'
 import { newestMade, newestSets } from './store.ts'
 
 const HOUR_MS = 3_600_000
-/** A night that failed shows in the morning after. */
+/** A night that failed shows in the following morning. */
 const OLD_HOURS = 30
 
 export const dataSetAge: WatchedFigure = {
@@ -19,7 +19,7 @@ export const dataSetAge: WatchedFigure = {
   },
 }
 
-/** The nights that are kept, the newest first; the newest that failed can be made again. */
+/** The stored nights, newest first; the newest that failed can be made again. */
 export const dataSetsPart: OperationsPart = {
   name: 'data-sets',
   title: 'Nightly data sets',

@@ -15,7 +15,7 @@ import type { WrittenFile } from './write-set.ts'
 type Made = { readonly day: Day; readonly asOf: Date; readonly personal: PersonalMode; readonly manifestKey: string }
 type Stored = typeof dataSets.$inferSelect
 
-/** Lets go of the files of sets, whose rows the caller takes away or changes. */
+/** Releases the files of sets whose rows the caller removes or changes. */
 async function letGo(db: Db, sets: readonly Stored[]): Promise<void> {
   if (sets.length === 0) return
   const ids = sets.map(({ id }) => id)
@@ -23,13 +23,13 @@ async function letGo(db: Db, sets: readonly Stored[]): Promise<void> {
   await markOrphaned(db, [...new Set([...gone.map(({ key }) => key), ...sets.flatMap(({ manifestKey }) => manifestKey ?? [])])])
 }
 
-/** Keeps the set of a day; it takes the place of the one that the day has. */
+/** Stores the set of a day; it replaces the one that the day has. */
 export async function keepSet(db: Db, made: Made, written: readonly WrittenFile[], now: Date): Promise<void> {
   const before = await db.select().from(dataSets).where(eq(dataSets.day, made.day)).for('update')
   await letGo(db, before)
   const facts = {
     ...{ ...made, state: 'made' as const, problem: null, files: written.length, updatedAt: now },
-    // Each row stands in a file of either format: it is one row.
+    // Each row is in a file of either format: it counts as one row.
     rows: sum(written.flatMap(({ format, rows }) => (format === 'csv' ? [rows] : []))),
     bytes: sum(written.map(({ bytes }) => bytes)),
   }
@@ -42,7 +42,7 @@ export async function keepSet(db: Db, made: Made, written: readonly WrittenFile[
   await db.insert(dataSetFiles).values(written.map((file) => ({ ...file, setId: kept.id })))
 }
 
-/** Notes why the set of a day was not made; one that the day has already stays. */
+/** Records why the set of a day was not made; one that the day already has stays. */
 export async function noteFailure(db: Db, day: Day, personal: PersonalMode, why: string, now: Date): Promise<void> {
   const failed = { day, personal, state: 'failed' as const, problem: why, updatedAt: now }
   await db
@@ -51,7 +51,7 @@ export async function noteFailure(db: Db, day: Day, personal: PersonalMode, why:
     .onConflictDoUpdate({ target: dataSets.day, set: { problem: why, updatedAt: now } })
 }
 
-/** Sets are kept for so many days, that of today among them. */
+/** Days for which sets are kept, including today. */
 export async function forgetOldSets(db: Db, today: Day, keptDays: number): Promise<void> {
   const old = await db
     .select()

@@ -3,7 +3,7 @@ import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { SET_STATES } from '../rules/list.ts'
 import type { PersonalMode } from '../rules/subjects.ts'
 
-/** All that an insurer's warehouse takes over of a day: one set of files of one moment, or why there is none. */
+/** Everything that an insurer's warehouse imports for a day: one set of files as of one moment, or why there is none. */
 export const dataSets = pgTable(
   'data_sets',
   {
@@ -17,7 +17,7 @@ export const dataSets = pgTable(
     files: integer('files').notNull().default(0),
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),
-    /** Why the last attempt came to nothing. */
+    /** Why the last attempt failed. */
     problem: text('problem'),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
@@ -25,7 +25,7 @@ export const dataSets = pgTable(
   (table) => [uniqueIndex('data_sets_one_a_day').on(table.day), index('data_sets_by_manifest').on(table.manifestKey)],
 )
 
-/** A file of a data set: of one subject, in one format, or a part of it where there are many rows. */
+/** A file of a data set: of one subject, in one format, or a part of it if there are many rows. */
 export const dataSetFiles = pgTable(
   'data_set_files',
   {
@@ -36,7 +36,7 @@ export const dataSetFiles = pgTable(
     format: text('format').$type<'csv' | 'parquet'>().notNull(),
     rows: bigint('rows', { mode: 'number' }).notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    /** Its SHA-256, by which the store has it. */
+    /** Its SHA-256, by which the store finds it. */
     fileKey: text('file_key').notNull(),
   },
   (table) => [uniqueIndex('data_set_files_have_names').on(table.setId, table.name), index('data_set_files_by_key').on(table.fileKey)],

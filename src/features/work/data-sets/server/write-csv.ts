@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import { csvValue, type DataValue, type SubjectColumn } from '../rules/subjects.ts'
 import type { PartWriter } from './part-writer.ts'
 
-/** Compressed as its rows come; what is held is the compressed file alone. */
+/** Compressed row by row; only the compressed file is held in memory. */
 export function csvWriter(columns: readonly SubjectColumn[]): PartWriter {
   const gzip = createGzip()
   const chunks: Buffer[] = []

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<DataType, Omit<SchemaElement, 'name'>>> = {
   boolean: { type: 'BOOLEAN' },
 }
 
-/** A value as the format has it: whole numbers of 64 bits, days at midnight. */
+/** A value as the format requires it: whole numbers of 64 bits, days at midnight. */
 function stored(type: DataType, value: DataValue): unknown {
   if (value === null) return undefined
   if (type === 'integer') return BigInt(Number(value))
@@ -19,7 +19,7 @@ function stored(type: DataType, value: DataValue): unknown {
   return value
 }
 
-/** Rows are written a group at a time, column by column; what is held is the file and one group. */
+/** Rows are written a group at a time, column by column; only the file and one group are held in memory. */
 export function parquetWriter(columns: readonly SubjectColumn[]): PartWriter {
   const writer = new ByteWriter()
   const schema: SchemaElement[] = [

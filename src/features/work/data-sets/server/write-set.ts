@@ -8,7 +8,7 @@ import type { dataSetFiles } from './tables.ts'
 import { csvWriter } from './write-csv.ts'
 import { parquetWriter } from './write-parquet.ts'
 
-/** So many rows are read, compressed and laid out at once; a file with more than the other number is divided. */
+/** Rows that are read, compressed and laid out at once; and the most rows of one file before it is divided. */
 const AT_ONCE = 5_000
 const A_PART = 100_000
 
@@ -21,10 +21,10 @@ type Writing = { readonly files: FileStore; readonly personal: PersonalMode; rea
 export type WrittenFile = Omit<typeof dataSetFiles.$inferInsert, 'id' | 'setId'>
 type WrittenSubject = { readonly manifest: Readonly<Record<string, unknown>>; readonly written: readonly WrittenFile[] }
 
-/** The same key has the same pseudonym in every file and every night; nobody without the secret can tell whose it is. */
+/** The same key has the same pseudonym in every file and every night; no one without the secret can tell whose it is. */
 const pseudonym = (secret: string, value: string): string => createHmac('sha256', secret).update(value).digest('hex').slice(0, 32)
 
-/** The rows of a subject, some thousands at a time, in the transaction that asks: all subjects are of its moment. */
+/** The rows of a subject, some thousands at a time, in the caller's transaction: all subjects are as of the same moment. */
 async function* rowsOf(db: Db, { source }: DataTable, columns: readonly SubjectColumn[], secret: string): AsyncGenerator<DataValue[][]> {
   const cast = ({ type, sql }: SubjectColumn) => (type === 'text' ? `(${sql})::text` : sql)
   await db.$client.query(
@@ -76,7 +76,7 @@ async function writeSubject(db: Db, table: DataTable, { files, personal, secret 
   return { manifest, written }
 }
 
-/** Writes every subject as the transaction sees it, and the manifest that says what there is. */
+/** Writes every subject as the transaction sees it, and the manifest that lists the files. */
 export async function writeSet(db: Db, { day, asOf, ...writing }: Writing & { readonly day: Day; readonly asOf: Date }) {
   const subjects: WrittenSubject[] = []
   for (const table of dataTables.contributions()) subjects.push(await writeSubject(db, table, writing))

@@ -5,7 +5,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import type { HandOverPreview, HandOverShare } from '../public/contract.ts'
 
-/** What goes to whom, what of it needs a licence, and what stays. */
+/** What goes to whom, which part of it needs a licence, and what stays. */
 export const Shares = ({ shares, unlicensed, stays }: HandOverPreview) => (
   <>
     {stays.length > 0 && (

@@ -21,14 +21,14 @@ const Share = z.object({
   kinds: z.array(z.object({ kind: z.enum(BOOK_KINDS), n: z.int(), stays: z.int() })),
   /** Policies among them that end soon. */
   renewals: z.int(),
-  /** Insured customers, who are told of their new agent. */
+  /** Insured customers, who are notified of their new agent. */
   told: z.int(),
 })
 export type HandOverShare = z.output<typeof Share>
 
 const Preview = z.object({
   shares: z.array(Share),
-  /** What of it takes a licence that its successor lacks: it moves, and can be looked after, but not sold. */
+  /** What needs a licence that its successor lacks: it moves, and can be looked after, but not sold. */
   unlicensed: z.array(
     z.object({ agent: z.string(), line: z.string(), n: z.int(), why: z.string(), whyI18n: MessageDescriptors.optional() }),
   ),
@@ -47,11 +47,11 @@ const BookHandOver = Preview.extend({
   madeBy: z.string(),
   createdAt: Instant,
   doneAt: Instant.nullable(),
-  /** When it was undone or called off, by whom (nobody: the program), and why. */
+  /** When it was undone or called off, by whom (null: the program), and why. */
   ended: z.object({ at: Instant, by: z.string().nullable(), why: z.string().nullable() }).nullable(),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: Instant.nullable(),
-  /** What did not come back when it was undone, since somebody else has it now. */
+  /** What was not given back when it was undone, since someone else has it now. */
   left: z.array(z.object({ kind: z.enum(BOOK_KINDS), n: z.int() })),
 })
 export type BookHandOver = z.output<typeof BookHandOver>
@@ -63,7 +63,7 @@ const Successors = z
 
 const reached = { feature: 'TEAM', reply: BookHandOver } as const
 
-/** The book of an agent goes to others. */
+/** Hands over the book of an agent to others. */
 export const contract = {
   bookHandOvers: list('user/book-hand-overs', handOverList, {
     summary: 'Hand-overs of books within reach, the newest first',
@@ -79,7 +79,7 @@ export const contract = {
     feature: 'TEAM',
     query: z.object({
       agentId: Id,
-      /** Ids, with commas between them. */
+      /** IDs, separated by commas. */
       successors: z
         .string()
         .transform((text) => text.split(','))
@@ -111,7 +111,7 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Finds what is to be handed over today. */
+/** Finds hand-overs that are due today. */
 export const findHandOvers = job('find-hand-overs', z.object({}), { every: '5 0 * * *' })
-/** Carries out one, whole or not at all. */
+/** Carries out one hand-over, completely or not at all. */
 export const carryOutHandOver = job('carry-out-hand-over', z.object({ handOverId: Id }))

@@ -13,7 +13,7 @@ export const reasonName: Readonly<Record<HandOverReason, string>> = {
 export const MOST_SUCCESSORS = 10
 const HOURS_TO_UNDO = 24
 
-/** Until when what was done can be undone. */
+/** Until when a completed hand-over can be undone. */
 export const undoUntil = (doneAt: Date): Date => new Date(doneAt.getTime() + HOURS_TO_UNDO * 3_600_000)
 
 /** How many records of a kind go to one successor, and how many of them cannot. */
@@ -25,10 +25,10 @@ export type MovedTo = {
   readonly kinds: readonly MovedKind[]
   /** Policies among them that end soon. */
   readonly renewals: number
-  /** Customers who are told, as they are insured. */
+  /** Customers who are notified, because they are insured. */
   readonly told: number
 }
 export type Moved = readonly MovedTo[]
 
-/** Where this year's policies and quotations would go to somebody without a licence for their line. */
+/** Where this year's policies and quotations would go to someone without a licence for their line. */
 export type Unlicensed = { readonly agentId: string; readonly line: string; readonly n: number; readonly why: string }

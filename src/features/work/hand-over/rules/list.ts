@@ -28,7 +28,7 @@ const columns: Columns<HandOverItem> = {
   madeBy: { label: 'Planned by', value: (row) => row.madeBy },
 }
 
-/** Hand-overs of books, the newest first. */
+/** Hand-overs of books, newest first. */
 export const handOverList = defineList({
   name: 'hand-overs',
   row: HandOverItem,

@@ -1,4 +1,4 @@
-/** A record of a book with what it belongs together with. What has the lowest rank is divided first. */
+/** A record of a book and the ties to what it belongs with. The lowest rank is divided first. */
 export type Shared = { readonly key: string; readonly ties: readonly string[]; readonly rank: number }
 
 /** Records that share a tie, directly or through others, in the order of the first of each. */
@@ -27,8 +27,9 @@ type Dealt<R> = { readonly successor: string; readonly records: R[]; readonly of
 const begin = <R>(successor: string): Dealt<R> => ({ successor, records: [], ofRank: new Map() })
 
 /**
- * Divides a book evenly. What belongs together stays together, and goes to whoever has least so far of the most important that is in it: policies
- * are divided first, then leads, then all the rest, the largest groups first. The same book is divided in the same way, whenever it is asked for.
+ * Divides a book evenly. Records that belong together stay together, and go to the successor with the least so far of the most important
+ * kind in them: policies are divided first, then leads, then all the rest, the largest groups first. The same book is always divided the
+ * same way.
  */
 export function shareEvenly<R extends Shared>(records: readonly R[], successors: readonly string[]): ReadonlyMap<string, readonly R[]> {
   const shares = successors.map(begin<R>)

@@ -17,7 +17,7 @@ import { undo } from './undo.ts'
 
 const LATEST_DAYS = 366
 
-/** Whose book it is, and to whom it may go, as far as whoever asks reaches them. */
+/** Checks that the person asking reaches the owner of the book, and those to whom it may go. */
 async function assertWithinReach(
   db: Db,
   me: Staff,

@@ -8,7 +8,7 @@ import { type HandOverActing, type HandOverDeps, notifyCustomers, notifyPlanner,
 import { type HandOverRow, keepRecords, peopleByIds } from './store.ts'
 import { handOvers } from './tables.ts'
 
-/** Moves all of a book in the caller's transaction, which holds the lock of the plan: all of it, once, or nothing. */
+/** Moves a whole book in the caller's transaction, which holds the lock of the plan: all of it, once, or nothing. */
 export const carryOut = (row: HandOverRow, acting: HandOverActing, deps: HandOverDeps): Promise<void> =>
   runAsSystem(acting.db, acting.actor, async () => {
     const { db, actor, now } = acting
@@ -50,7 +50,7 @@ async function giveShare(
   return share
 }
 
-/** Somebody to whom the book was to go does not work here any more: nothing moves, and whoever planned it chooses again. */
+/** Someone to whom the book was to go no longer works here: nothing moves, and whoever planned it chooses again. */
 async function callOffFor(row: HandOverRow, gone: readonly string[], { db, actor, now }: HandOverActing): Promise<void> {
   const why = `${gone.join(' and ')} no longer ${gone.length === 1 ? 'works' : 'work'} here.`
   await advance(db, {

@@ -25,7 +25,7 @@ async function toldShares(db: Db, moved: Moved): Promise<HandOverPreview['shares
   }))
 }
 
-/** Of which lines a successor would get something without being able to sell them, and why. */
+/** The lines of which a successor would get records without being able to sell them, and why. */
 async function unlicensedIn(db: Db, divided: DividedBook, now: Date): Promise<HandOverPreview['unlicensed']> {
   const people = await peopleByIds(db, [...divided.keys()])
   const found: HandOverPreview['unlicensed'] = []
@@ -60,7 +60,7 @@ export const previewOf = (
 
 const NOTHING: HandOverPreview = { shares: [], unlicensed: [], stays: [] }
 
-/** A hand-over as its screen shows it: what is planned as it would go now, what was done as it went. */
+/** A hand-over as its screen shows it: a planned one as it would go now, a completed one as it went. */
 export async function describeHandOver(asking: Asking, row: HandOverRow): Promise<BookHandOver> {
   const { db, now } = asking
   const state = stateOf(row)

@@ -11,19 +11,19 @@ type Listed = {
   readonly part: BookPart
   readonly record: BookRecord
 }
-/** What is divided before all the rest, each evenly. */
+/** What is divided before everything else, each evenly. */
 const FIRST: readonly BookKind[] = ['policies', 'leads', 'quotations', 'customers']
 const rankOf = (kind: BookKind): number => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length)
 
-/** What one successor gets of one kind; `stays`: what cannot be with them. */
+/** What one successor gets of one kind; `stays`: what cannot go to them. */
 export type DividedKind = { readonly part: BookPart; readonly records: readonly BookRecord[]; readonly stays: readonly string[] }
 export type DividedBook = ReadonlyMap<string, readonly DividedKind[]>
 
-/** The parts of a book in the order in which they are told and moved. */
+/** The parts of a book in the order in which they are shown and moved. */
 export const partsInOrder = (): readonly BookPart[] =>
   bookParts.contributions().toSorted((a, b) => BOOK_KINDS.indexOf(a.kind) - BOOK_KINDS.indexOf(b.kind))
 
-/** What goes to whom of an agent's book, as it stands now. */
+/** What goes to whom of an agent's book, as it is now. */
 export async function divideBook(
   db: Db,
   { agentId, successors }: { readonly agentId: string; readonly successors: readonly string[] },

@@ -14,7 +14,7 @@ import type { MovedTo } from '../rules/hand-over.ts'
 export type HandOverDeps = { readonly brand: Brand; readonly secret: string }
 export type HandOverActing = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
-/** Tells each insured customer once who looks after them now, by text and, where it is known, by mail. */
+/** Notifies each insured customer once of who looks after them now, by text and, if the address is known, by mail. */
 export async function notifyCustomers(
   { db, enqueue }: Pick<HandOverActing, 'db' | 'enqueue'>,
   { brand, secret }: HandOverDeps,
@@ -58,7 +58,7 @@ export async function notifySuccessor(db: Db, from: string, { agentId, kinds, re
 export const notifyTakenBack = (db: Db, staffId: string, of: string): Promise<void> =>
   notify(db, { staffId, kind: 'book-handed-over', title: msg`The book of ${of} was returned`, body: 'Its hand-over was undone.' })
 
-/** Whoever planned it learns what became of it. */
+/** Notifies the person who planned it of what became of it. */
 export const notifyPlanner = (
   db: Db,
   { id, madeBy }: { readonly id: string; readonly madeBy: string },

@@ -19,11 +19,11 @@ export const stateOf = ({ state }: HandOverRow) => parseState(handOverLife, stat
 
 const SELLS: FeatureCode = 'QUOTES'
 
-/** Whoever plans a hand-over reaches those below them, with `self` themselves as well, or everybody. */
+/** Someone who plans a hand-over reaches those below them, with `self` themselves as well, or everyone. */
 const isReached = (me: Staff, column: typeof staff.id | typeof handOvers.agentId, self: boolean) =>
   sql`((select app.sees_all()) or ${column} in (select staff_id from reach where viewer_id = ${me.id} ${self ? sql`` : sql`and depth > 0`}))`
 
-/** People who sell, within reach: whose book may be handed over, or, with oneself, to whom. */
+/** People who sell, within reach: whose book may be handed over, or, including oneself, to whom. */
 export async function peopleWhoSell(db: Db, me: Staff, { self }: { readonly self: boolean }): Promise<SellingPerson[]> {
   const rows = await db
     .select()
@@ -55,28 +55,28 @@ const visible = (db: Db, me: Staff, id: string) =>
     .from(handOvers)
     .where(and(isUuid(id) ? eq(handOvers.id, id) : sql`false`, isReached(me, handOvers.agentId, false)))
 
-/** The hand-over, or the same problem whether there is none or it is out of reach. */
+/** The hand-over, or the same problem whether it does not exist or is out of reach. */
 export async function getHandOver(db: Db, me: Staff, id: string): Promise<HandOverRow> {
   const [row] = await visible(db, me, id)
   if (!row) throw problem('not-found')
   return row
 }
 
-/** As `getHandOver`, and nobody else takes a step with it until the transaction ends. */
+/** As `getHandOver`, locked until the transaction ends. */
 export async function lockHandOver(db: Db, me: Staff, id: string): Promise<HandOverRow> {
   const [row] = await visible(db, me, id).for('update')
   if (!row) throw problem('not-found')
   return row
 }
 
-/** What is planned for this day or was for one before, for the program. */
+/** What is planned for this day or an earlier one, for the program. */
 export const dueHandOvers = (db: Db, today: string) =>
   db
     .select({ id: handOvers.id })
     .from(handOvers)
     .where(and(eq(handOvers.state, 'planned'), sql`${handOvers.onDay} <= ${today}::date`))
 
-/** One that is still planned, which nobody else carries out or calls off until the transaction ends. */
+/** One that is still planned, locked so that no one else carries it out or calls it off until the transaction ends. */
 export const lockPlanned = async (db: Db, id: string): Promise<HandOverRow | undefined> =>
   (
     await db
@@ -86,7 +86,7 @@ export const lockPlanned = async (db: Db, id: string): Promise<HandOverRow | und
       .for('update')
   )[0]
 
-/** Keeps which records went to whom. */
+/** Stores which records went to whom. */
 export async function keepRecords(db: Db, handOverId: string, kind: string, toAgent: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.execute(sql`insert into ${handOverRecords} (hand_over_id, kind, record_id, to_agent)

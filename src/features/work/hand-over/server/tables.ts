@@ -3,7 +3,7 @@ import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { Moved } from '../rules/hand-over.ts'
 
-/** The book of an agent who leaves, or is away, on its way to one successor or several. */
+/** The book of an agent who leaves, or is away, on its way to one or several successors. */
 export const handOvers = pgTable(
   'hand_overs',
   {
@@ -13,14 +13,14 @@ export const handOvers = pgTable(
     state: text('state').notNull().default('planned'),
     reason: text('reason').notNull(),
     note: text('note').notNull().default(''),
-    /** Early on this day in Manila it is carried out. */
+    /** It is carried out early on this day in Manila. */
     onDay: date('on_day').notNull(),
     successors: uuid('successors').array().notNull(),
     /** How many records of each kind each successor was given, and what stayed. */
     moved: jsonb('moved').$type<Moved>(),
-    /** How many of each kind were not given back, as somebody had changed whose they are. */
+    /** How many of each kind were not given back, because someone had reassigned them. */
     left: jsonb('left').$type<Readonly<Record<string, number>>>(),
-    /** Why it was called off by the program. */
+    /** Why the program called it off. */
     why: text('why'),
     madeBy: uuid('made_by').notNull(),
     createdAt: createdAt(),

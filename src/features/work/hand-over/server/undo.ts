@@ -43,7 +43,7 @@ export async function undo(row: HandOverRow, acting: HandOverActing, deps: HandO
       set: { left, endedAt: now, endedBy: me.id },
     })
     for (const successor of row.successors) await notifyTakenBack(db, successor, former?.name ?? '')
-    // Customers of somebody who works here no more are not told to call them.
+    // Customers of someone who no longer works here are not told to call them.
     if (former?.isActive) await notifyCustomers(acting, deps, { agentId: row.agentId, customerIds: [...insured] })
   })
 }

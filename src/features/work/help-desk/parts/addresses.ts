@@ -1,7 +1,7 @@
 import { pathTo } from '#domain/routing.ts'
 import { usePerson } from '#kit/web/session.ts'
 
-/** Where the help of the person signed in is. */
+/** Where the signed-in person finds help. */
 export function useHelpAddresses() {
   const audience = usePerson()?.audience ?? 'customer'
   return {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { type AppState, appStateLines } from '../rules/app-state.ts'
 
-/** The state of the app, line by line: the same for whoever sends it and whoever reads it. */
+/** The state of the app, line by line: the same for the sender and the reader. */
 export const AppStateLines = ({ state }: { readonly state: AppState }) => (
   <dl style={{ margin: 0 }}>
     {appStateLines(state).map(([label, value], index) => (

@@ -3,7 +3,7 @@ import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import type { HelpArticle } from '../public/contract/own.ts'
 
-/** What was opened, so that the desk knows what did not help. */
+/** Which articles were opened, so that the desk knows what did not help. */
 const useArticlesRead = () => usePersistedState<readonly string[]>('help-read', [])
 
 export function useReadBefore() {
@@ -11,11 +11,11 @@ export function useReadBefore() {
   return { read: read.slice(-20), forget: () => setRead([]) }
 }
 
-/** As the office wrote it in the language that is shown. */
+/** As the office wrote it, in the displayed language. */
 const told = ({ title, text, titleFil, textFil }: HelpArticle) =>
   document.documentElement.lang === 'fil' ? { title: titleFil, text: textFil } : { title, text }
 
-/** Articles, each to be opened where it stands. */
+/** Articles, each opened in place. */
 export function Articles({ articles, label }: { readonly articles: readonly HelpArticle[]; readonly label: string }) {
   const [read, setRead] = useArticlesRead()
   return (
@@ -46,7 +46,7 @@ export function Articles({ articles, label }: { readonly articles: readonly Help
   )
 }
 
-/** What answers the question that is being typed, if anything does. */
+/** What answers the question being typed, if anything does. */
 export function Answering({ found }: { readonly found: readonly HelpArticle[] }) {
   return (
     <div role="status" aria-live="polite">

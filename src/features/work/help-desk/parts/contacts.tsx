@@ -4,7 +4,7 @@ import { IconMail, IconMessageCircle, IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 
-/** Whom to call or write to, and when somebody is there. */
+/** Whom to call or write to, and when someone is there. */
 export function Contacts() {
   const { support } = useBrand()
   return (

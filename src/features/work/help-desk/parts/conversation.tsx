@@ -8,14 +8,14 @@ import classes from './conversation.module.css'
 
 type Props = {
   readonly messages: readonly HelpMessage[]
-  /** Whose words stand on the right: those of whoever reads. */
+  /** Whose messages are on the right: the reader's own. */
   readonly reader: 'asker' | 'desk'
-  /** Opens a picture, each reader by an endpoint of their own. */
+  /** Opens a picture, each reader through their own endpoint. */
   readonly picture: (messageId: string, name: string) => ReactNode
   readonly children?: ReactNode
 }
 
-/** What whoever asked and the desk wrote and sent to each other, oldest first. */
+/** What the person asking and the desk wrote and sent to each other, oldest first. */
 export const Conversation = ({ messages, reader, picture, children }: Props) => (
   <SectionCard title="What was written">
     <ul className={classes.list}>

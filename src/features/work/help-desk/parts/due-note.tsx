@@ -6,7 +6,7 @@ import type { HelpRequestItem } from '../public/contract/own.ts'
 
 type Standing = Pick<HelpRequestItem, 'state' | 'isLate'>
 
-/** Where a request stands; one that is late stands out. */
+/** A request's state; a late one stands out. */
 export const RequestBadge = ({ request: { state, isLate } }: { readonly request: Standing }) =>
   isLate ? (
     <Badge color="coral" variant="light" size="lg" radius="sm" tt="none" style={{ flexShrink: 0, minWidth: 'max-content' }}>
@@ -18,7 +18,7 @@ export const RequestBadge = ({ request: { state, isLate } }: { readonly request:
 
 type Promised = Pick<HelpRequestItem, 'answerBy' | 'isLate'>
 
-/** By when whoever asked is answered; where that is over, what to do. */
+/** By when the person asking is answered; if that is past, what to do. */
 export function AnswerBy({ request: { answerBy, isLate } }: { readonly request: Promised }) {
   if (!answerBy) return null
   return (

@@ -9,7 +9,7 @@ import { helpContract } from '../public/contract/own.ts'
 import { useHelpAddresses } from './addresses.ts'
 import { AnswerBy, RequestBadge } from './due-note.tsx'
 
-/** What the person asked before. */
+/** What the person asked earlier. */
 export function OwnRequests() {
   const read = useRead(helpContract.helpRequests)
   const { request } = useHelpAddresses()

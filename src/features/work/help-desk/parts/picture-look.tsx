@@ -1,7 +1,7 @@
 import { IconPhoto } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
-/** How a button looks that opens a picture. */
+/** How a button that opens a picture looks. */
 export const pictureLook = (name: string) => ({
   variant: 'default',
   maw: '100%',

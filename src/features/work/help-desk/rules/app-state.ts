@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 const Word = (most: number) => z.string().max(most)
 
-/** A request of the app that failed: which endpoint by its declared address, never with what it was asked. */
+/** A request of the app that failed: which endpoint by its declared address, never with its parameters. */
 const AppFailure = z.strictObject({
   at: z.iso.datetime({ offset: true }),
   endpoint: Word(120),
   kind: z.enum(['offline', 'timeout', 'signed-out', 'refused']),
   status: z.int().min(0).max(599),
-  /** By which our logs are searched. */
+  /** The reference by which our logs are searched. */
   reference: Word(80).nullable(),
 })
 
-/** How the app on a device stands, for whoever helps. Nothing in it says who somebody is or what they typed. */
+/** The state of the app on a device, for those who help. Nothing in it says who someone is or what they typed. */
 export const AppState = z.strictObject({
   release: Word(80),
   browser: Word(300),
@@ -22,13 +22,13 @@ export const AppState = z.strictObject({
   /** Whether it opens without a network. */
   isInstalled: z.boolean(),
   storage: z.strictObject({ usedMegabytes: z.int().min(0), roomMegabytes: z.int().min(0) }).nullable(),
-  /** What waits on the device, by kind. */
+  /** What is waiting on the device, by kind. */
   waiting: z.array(z.strictObject({ kind: z.string().regex(/^[a-z-]{1,40}$/), count: z.int().min(1) })).max(30),
   failures: z.array(AppFailure).max(20),
 })
 export type AppState = z.output<typeof AppState>
 
-/** The same as lines of a label and a value, for who agrees to it and for who reads it. */
+/** The same as lines of a label and a value, for those who agree to it and those who read it. */
 export const appStateLines = (state: AppState): readonly (readonly [label: string, value: string])[] => [
   ['Release', state.release],
   ['Browser', state.browser],

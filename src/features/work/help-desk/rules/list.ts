@@ -39,7 +39,7 @@ const columns: Columns<HelpItem> = {
   createdAt: { label: 'Asked', value: (row) => row.createdAt, format: 'instant', isExportOnly: true },
 }
 
-/** What waits for the help desk: what is due first stands first, then what waits for nobody here. */
+/** What is waiting for the help desk: earliest due first, then what is not waiting for anyone here. */
 export const helpList = defineList({
   name: 'help-requests',
   row: HelpItem,

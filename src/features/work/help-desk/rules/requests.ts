@@ -3,7 +3,7 @@ import { workingDaysAfter } from '#domain/diligence.ts'
 import type { HelpRequestState } from '#domain/life-cycles.ts'
 import { type OfficeHours, officeHoursAfter } from '#domain/office-hours.ts'
 
-/** By when the desk answers, as its list of service times says on a day. */
+/** The desk's service times that apply on a day. */
 type Times = {
   readonly answerHours: number
   readonly acknowledgeDays: number
@@ -12,28 +12,28 @@ type Times = {
   readonly office: OfficeHours
 }
 
-/** The end of the working day that many on. Holidays are left out of account, so that the law's own day is never later than ours. */
+/** The end of the working day that many days on. Holidays are not considered, so that the legal deadline is never later than ours. */
 const endOfWorkingDay = (since: Date, days: number): Date => endOf(workingDaysAfter(dayOf(since), days))
 
-/** By when what came just now is answered, and by when the desk acts first: a complaint is acknowledged before it is answered. */
+/** By when something received now is answered, and by when the desk first acts: a complaint is acknowledged before it is answered. */
 export function promised(isComplaint: boolean, since: Date, times: Times): { readonly answerBy: Date; readonly dueAt: Date } {
   if (isComplaint) return { answerBy: endOfWorkingDay(since, times.complaintDays), dueAt: endOfWorkingDay(since, times.acknowledgeDays) }
   const answerBy = officeHoursAfter(since, times.answerHours, times.office)
   return { answerBy, dueAt: answerBy }
 }
 
-/** By when a complaint is answered that turned out to be complex. */
+/** By when a complaint that turned out to be complex is answered. */
 export const complexAnswerBy = (since: Date, times: Times): Date => endOfWorkingDay(since, times.complexDays)
 
 const HOUR_MS = 3_600_000
 
-/** When whoever looks after it is reminded: an hour before, or a day before where days are counted. */
+/** When its assignee is reminded: an hour before, or a day before if days are counted. */
 export const remindAt = (dueAt: Date, isComplaint: boolean): Date => new Date(dueAt.getTime() - (isComplaint ? 24 : 1) * HOUR_MS)
 
 export const MOST_PICTURES = 10
 export const SCORES = [1, 2, 3, 4, 5] as const
 
-/** So many days after it was solved it can be opened again by writing. */
+/** Days after it was solved within which writing opens it again. */
 export const REOPENS_DAYS = 30
 
 export const DESK_STEPS = ['take', 'give', 'answer', 'note', 'extend'] as const
@@ -47,7 +47,7 @@ type Standing = {
   readonly assignedTo: string | null
 }
 
-/** What somebody of the desk may do with a request. */
+/** What someone at the desk may do with a request. */
 export function deskSteps({ state, isComplaint, isComplex, isAnswered, assignedTo }: Standing, staffId: string): readonly DeskStep[] {
   const isOpen = state === 'open' || state === 'taken'
   return [
@@ -58,6 +58,6 @@ export function deskSteps({ state, isComplaint, isComplex, isAnswered, assignedT
   ]
 }
 
-/** A ready-made answer for one person; whoever is known by a number only is not called by it. */
+/** A ready-made answer for one person; someone known only by a number is not addressed by it. */
 export const filledAnswer = (text: string, { name, number }: { readonly name: string; readonly number: string }): string =>
   text.replaceAll('{name}', /^[\d+]/.test(name) ? 'customer' : name).replaceAll('{number}', number)

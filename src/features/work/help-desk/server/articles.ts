@@ -27,13 +27,13 @@ const AnswerRow = z
 
 const rowsOf = (db: Db, list: string) => db.select().from(listValues).where(eq(listValues.list, list)).orderBy(asc(listValues.position))
 
-/** Articles as the office maintains them. What is meant for staff, no customer is told. */
+/** Articles as the office maintains them. Customers do not get what is meant for staff. */
 export async function articlesFor(db: Db, isStaff: boolean): Promise<HelpArticle[]> {
   const all = z.array(ArticleRow).parse(await rowsOf(db, 'help-article'))
   return all.filter(({ audience }) => isStaff || audience === 'everyone').map(({ article }) => article)
 }
 
-/** What is answered most often, the topic at hand first. */
+/** The most frequent answers, those on the current topic first. */
 export async function readyAnswers(db: Db, topic: string) {
   const all = z.array(AnswerRow).parse(await rowsOf(db, 'help-answer'))
   return [...all.filter((each) => each.topic === topic), ...all.filter((each) => each.topic !== topic)]

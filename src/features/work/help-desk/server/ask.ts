@@ -21,7 +21,7 @@ import { helpRequests } from './tables.ts'
 
 type Asked = z.output<typeof helpContract.askForHelp.body>
 
-/** Who asks, as the desk reads it. */
+/** Who is asking, as the desk reads it. */
 async function askerOf(db: Db, actor: Actor): Promise<Pick<typeof helpRequests.$inferInsert, 'agentId' | 'customerId' | 'name'>> {
   if (actor.kind === 'staff') return { agentId: actor.id, name: actor.name }
   if (actor.kind !== 'customer') throw problem('not-allowed')
@@ -30,7 +30,7 @@ async function askerOf(db: Db, actor: Actor): Promise<Pick<typeof helpRequests.$
   return { customerId: actor.id, name: customer.name || formatMobile(customer.mobile) }
 }
 
-/** Takes in a question or a complaint: from now on its time runs, and the desk is told. */
+/** Takes in a question or a complaint: from now on its time runs, and the desk is notified. */
 export async function ask({ question, topic, articlesRead, appState }: Asked, context: Context): Promise<RequestRow> {
   const { db, actor, now, about } = context
   const isComplaint = topic === 'complaint'
@@ -50,7 +50,7 @@ export async function ask({ question, topic, articlesRead, appState }: Asked, co
 
 const CLOSED = 'This was solved long ago. Please ask again, and give its number.'
 
-/** Whoever asked writes or sends something more: what was answered or solved is taken up once more, with a time of its own. */
+/** The person who asked writes or sends something more: what was answered or solved is reopened, with a new deadline. */
 async function goOn(row: RequestRow, context: Context): Promise<void> {
   const { db, actor, now } = context
   const state = stateOf(row)
@@ -71,7 +71,7 @@ export async function write(row: RequestRow, text: string, context: Context): Pr
   await goOn(row, context)
 }
 
-/** What is sent once more under the same id is there already. */
+/** What is sent again under the same ID is there already. */
 export async function addPicture(
   row: RequestRow,
   client: string,

@@ -16,7 +16,7 @@ const Topic = z.enum(HELP_TOPICS)
 const DAY_MS = 86_400_000
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** By when whoever asked has an answer: as promised, or since they wrote again. */
+/** By when the person who asked gets an answer: as promised, or counted from when they wrote again. */
 const nextAnswerBy = ({ dueAt, answerBy, firstAnsweredAt }: RequestRow): Date | null => {
   if (dueAt === null) return null
   return firstAnsweredAt ? dueAt : answerBy
@@ -40,7 +40,7 @@ export const itemOf = (row: RequestRow, question: string, now: Date): HelpReques
   updatedAt: row.updatedAt.toISOString(),
 })
 
-/** Whether whoever asked may write: while it is open, and for some days after it was solved. */
+/** Whether the person who asked may write: while it is open, and for some days after it was solved. */
 export const mayWrite = (row: RequestRow, now: Date): boolean =>
   row.solvedAt === null || now.getTime() - row.solvedAt.getTime() < REOPENS_DAYS * DAY_MS
 
@@ -57,7 +57,7 @@ const sharedOf = (row: RequestRow, now: Date) => ({
   acknowledgedAt: iso(row.acknowledgedAt),
 })
 
-/** A request as whoever asked sees it. Customers are not told who of the office it is. */
+/** A request as the person who asked sees it. Customers do not learn who in the office it is. */
 export async function ownRequest(db: Db, row: RequestRow, viewer: Actor, now: Date): Promise<HelpRequest> {
   const messages = (await messagesOf(db, row.id)).filter(({ isNote }) => !isNote)
   const isStaff = viewer.kind === 'staff'

@@ -8,8 +8,8 @@ import { messagesOf, type RequestRow } from './store/requests.ts'
 import { helpMessages, helpRequests } from './tables.ts'
 
 /**
- * Takes away what was written, sent and attached, and who asked, as the system. That somebody asked, when, and how it was answered stays for the
- * figures of the desk.
+ * Deletes what was written, sent and attached, and who asked, as the system. That someone asked, when, and how it was answered stays for
+ * the figures of the desk.
  */
 export async function forgetRequests(db: Db, rows: readonly RequestRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -9,7 +9,7 @@ import { answeredBefore, solvedBefore } from './store/requests.ts'
 import { helpRequests } from './tables.ts'
 
 const DAY_MS = 86_400_000
-/** One transaction never takes more than this. */
+/** The most that one transaction takes. */
 const AT_ONCE = 100
 
 export const helpDeskJobs = (): JobWorker[] => [

@@ -25,7 +25,7 @@ type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 const AGENT = { audience: 'agent' } as const
 const reminders = (id: string) => `help:${id}:`
 
-/** The number by which a customer is told; nothing of whoever was erased. */
+/** The number at which a customer is notified; undefined for someone who was erased. */
 export async function mobileOf(db: Db, customerId: string): Promise<string | undefined> {
   const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
   return customer?.mobile
@@ -33,7 +33,7 @@ export async function mobileOf(db: Db, customerId: string): Promise<string | und
 
 type News = { readonly title: string; readonly sms: (of: { brand: string; number: string; link: string }) => { readonly text: string } }
 
-/** Tells whoever asked: an agent by a notification, a customer by text message. */
+/** Notifies the person who asked: an agent by a notification, a customer by text message. */
 async function notifyAsker(
   { db, actor, enqueue }: Acting,
   { secret, brand, pageUrl }: NotifyDeps,
@@ -53,7 +53,7 @@ async function notifyAsker(
   await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, ...sms, purpose: 'help', about: row.id })
 }
 
-/** Reminds who looks after it, or everybody at the desk, before it is late; a request that waits for nobody here reminds nobody. */
+/** Reminds the assignee, or everyone at the desk, before it is late; a request that is not waiting for anyone here reminds no one. */
 async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assignedTo, dueAt }: RequestRow, now: Date): Promise<void> {
   await cancelRemindersOf(db, reminders(id))
   if (!dueAt || remindAt(dueAt, isComplaint) <= now) return
@@ -67,7 +67,7 @@ async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assign
 }
 const TOPICS: Readonly<Record<string, string>> = helpTopicName
 
-/** Tells the desk that somebody asks, or wrote again. */
+/** Notifies the desk that someone asks, or wrote again. */
 export const notifyDesk = (context: Acting, row: RequestRow, title: string): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
@@ -83,7 +83,7 @@ export const notifyAnswered = (context: Acting, notifyDeps: NotifyDeps, row: Req
     await notifyAsker(context, notifyDeps, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
   })
 
-/** Tells who it was given to and, of a complaint, whoever complained: somebody looks after it now. */
+/** Notifies the new assignee and, for a complaint, the person who complained: someone looks after it now. */
 export const notifyTaken = (context: Acting, notifyDeps: NotifyDeps, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
@@ -100,5 +100,5 @@ export const notifyTaken = (context: Acting, notifyDeps: NotifyDeps, row: Reques
       })
   })
 
-/** Nobody is reminded of what is solved. */
+/** No one is reminded of what is solved. */
 export const forgetReminders = (db: Db, id: string): Promise<void> => cancelRemindersOf(db, reminders(id))

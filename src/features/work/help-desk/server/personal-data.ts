@@ -6,7 +6,7 @@ const BECAUSE = 'What you asked or complained about is being worked on. It can b
 
 const isSolved = ({ state }: { readonly state: string }) => state === 'solved'
 
-/** What customers asked the help desk. What waits for an answer is kept until it has one. */
+/** What customers asked the help desk. What is waiting for an answer is kept until it has one. */
 export const requestsHeld: PersonalData = {
   category: 'What you asked the help desk',
   collect: async (db, { customerId }) =>

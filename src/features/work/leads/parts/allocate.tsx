@@ -11,7 +11,7 @@ import { type Allocated, contract } from '../public/contract/leads.ts'
 
 type Props = { readonly ids: readonly string[]; readonly opened: boolean; readonly onClose: () => void; readonly onDone?: () => void }
 
-/** Gives one or many leads to an advisor of the team. */
+/** Assigns one or more leads to an advisor of the team. */
 export function Allocate({ ids, opened, onClose, onDone }: Props) {
   const [agentId, setAgentId] = useState<string>()
   const [remark, setRemark] = useState('')
@@ -74,7 +74,7 @@ export function Allocate({ ids, opened, onClose, onDone }: Props) {
   )
 }
 
-/** The leads are given; some appointments did not fit into the advisor's calendar. */
+/** Shown once the leads are assigned, if some appointments did not fit into the advisor's calendar. */
 function ToReschedule({ given: { to, toReschedule }, opened, onClose }: Pick<Props, 'opened' | 'onClose'> & { readonly given: Allocated }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('To be rescheduled')}>

@@ -12,17 +12,17 @@ import { AskHandOver } from './request-hand-over.tsx'
 type Props = {
   /** As it is being typed. */
   readonly mobile: string
-  /** The lead that is being edited, which is no duplicate of itself. */
+  /** The lead being edited, which is not its own duplicate. */
   readonly except: string | undefined
   readonly isAllowed: boolean
   readonly allow: (isAllowed: boolean) => void
 }
 
 const PAUSE_MS = 350
-/** What stands over the foot of a phone's screen: the actions, and below them the tabs. */
+/** Height of what covers the foot of a phone's screen: the actions, and below them the tabs. */
 const FOOT_PX = 150
 
-/** Warns, while a mobile number is typed, that a lead has it already; of another team's lead it says nothing but that there is one. */
+/** Warns, while a mobile number is typed, that a lead already has it; for another team's lead it says only that there is one. */
 export function DuplicateNote({ mobile, except, isAllowed, allow }: Props) {
   const [typed] = useDebouncedValue(mobile, PAUSE_MS)
   const number = parseMobile(typed)

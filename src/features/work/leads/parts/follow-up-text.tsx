@@ -17,13 +17,13 @@ function dayWords(at: Date, today: string): string {
 
 type Props = {
   readonly at: string | null | undefined
-  /** The lead is no longer worked on: nothing is overdue. */
+  /** The lead is no longer worked on, so nothing is overdue. */
   readonly isClosed?: boolean
-  /** On a coloured ground, which red is not read on. */
+  /** On a coloured background, where red is not readable. */
   readonly isPlain?: boolean
 }
 
-/** When the advisor is next to be in touch; what is overdue is marked in words and colour. */
+/** When the advisor is next to be in touch; overdue follow-ups are marked in words and colour. */
 export function FollowUpText({ at, isClosed = false, isPlain = false }: Props) {
   if (!at)
     return (

@@ -13,22 +13,22 @@ const CLOCKS: Readonly<Record<string, number>> = { start_date: LEAD_DAY_MINUTES,
 const toFieldValue = (name: string, value: unknown): unknown =>
   CLOCKS[name] !== undefined && typeof value === 'string' && value.includes('T') ? dayOf(new Date(value), CLOCKS[name]) : value
 
-/** What a page of the form begins with. */
+/** The initial answers of a page of the form. */
 export const answersOf = ({ form }: Pick<Lead, 'form'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(flatten(form)).map(([name, value]) => [name, toFieldValue(name, value)]))
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isEmpty))
 
-/** A list without its empty items: a child without any answer is not kept. */
+/** A list without its empty items: a child without any answers is not kept. */
 const withoutEmptyItems = (value: unknown): unknown => (Array.isArray(value) ? value.filter((each) => !isEmpty(each)) : value)
 
-/** The answers of a page, nested as the server keeps them. */
+/** The answers of a page, nested as the server stores them. */
 export function nested(schema: z.ZodObject, answers: Answers): Record<string, unknown> {
   const own = fieldsOf(schema).flatMap(({ name }) => (isEmpty(answers[name]) ? [] : [[name, answers[name]] as const]))
   return Object.fromEntries(Object.entries(unflatten(Object.fromEntries(own))).map(([name, value]) => [name, withoutEmptyItems(value)]))
 }
 
-/** What a page changed, ready to be sent. */
+/** What was changed on a page, ready to be sent. */
 export const changesOn = (schema: z.ZodObject, before: Answers, after: Answers): LeadChange =>
   LeadChange.parse(changesOf(nested(schema, before), nested(schema, after)))

@@ -19,7 +19,7 @@ type Answers = Readonly<Record<string, unknown>>
 const MAX_CHILDREN = 8
 const isAnswered = (answers: Answers, child: number) => ['name', 'dob', 'gender'].some((name) => answers[`ChildInfo.${child}.${name}`])
 
-/** A child has its fields as soon as the one before is named, so that nobody counts first. */
+/** A child's fields appear as soon as the previous child is named, so that no one has to count first. */
 const children = Object.assign(
   {},
   ...Array.from({ length: MAX_CHILDREN }, (_, at) =>
@@ -50,7 +50,7 @@ const existing = z.object({ ...ExistingInsurer.shape, ...nestedFields('HaveLifeI
 const product = z.object({ ...interest, start_date })
 const followUp = z.object({ nextFollowUp, remarksfromUser, remarksfromSource })
 
-/** The steps in which a new lead is entered. After the first it is saved; all others may wait. */
+/** The steps in which a new lead is entered. It is saved after the first; all others may wait. */
 export const STEPS = [
   { id: 'who', title: 'Name and number', schema: LeadEssentials },
   { id: 'personal', title: 'Personal', schema: personal },
@@ -62,7 +62,7 @@ export const STEPS = [
 ] as const satisfies readonly { id: string; title: string; schema: z.ZodObject }[]
 export type Step = (typeof STEPS)[number]
 
-/** The same answers as the pages of a lead show them later. */
+/** The same answers as they are shown later on the pages of a lead. */
 export const PAGES = {
   personal: z.object({ ...LeadEssentials.shape, ...personal.shape }),
   contact,

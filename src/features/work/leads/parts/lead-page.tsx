@@ -8,7 +8,7 @@ import type { LeadSection } from './lead-sections.tsx'
 
 type Props = { readonly section: LeadSection; readonly page: keyof typeof PAGES; readonly title: string }
 
-/** One page of what is known of a lead: seen and changed in one place. */
+/** One page of what is known about a lead, viewed and edited in one place. */
 export function LeadPage({ section, page, title }: Props) {
   const formId = useId()
   const [busy, setBusy] = useState(false)

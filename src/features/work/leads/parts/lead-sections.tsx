@@ -22,7 +22,7 @@ export type LeadSection = (typeof SECTIONS)[number]['screen']
 
 type Props = { readonly id: string; readonly current: LeadSection }
 
-/** The way between the pages of a lead: beside them on a desktop, a menu on a phone, where so many tabs would overflow. */
+/** Navigation between the pages of a lead: beside them on a desktop, a menu on a phone, where so many tabs would overflow. */
 export function LeadSections({ id, current }: Props) {
   const isDesktop = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const links = SECTIONS.map(({ screen, title }) => ({ screen, title: t(title), to: pathTo(screen, { audience: 'agent' }, { id }) }))

@@ -1,2 +1,2 @@
-/** What a shared contact begins with: beside the draft of a lead that somebody is typing. */
+/** Name of the draft that a shared contact starts, separate from the draft of a lead that someone is typing. */
 export const RECEIVED_DRAFT = 'lead/received'

@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../public/contract/leads.ts'
 
-/** Asks the manager of whoever has the lead with this number, whose name is not told. */
+/** Asks the manager of the advisor who has the lead with this number, without revealing that advisor's name. */
 export function AskHandOver({ mobile }: { readonly mobile: string }) {
   const { send, busy } = useWrite(contract.askHandOver)
   const [asked, setAsked] = useState<string>()

@@ -11,11 +11,11 @@ import { contract, type Lead } from '../public/contract/leads.ts'
 
 const all = () => pathTo('leads/leads', { audience: 'agent' }, { leadType: 'all' })
 
-/** Draws the lead that the address names, `?id=…`; says so when there is none, and offers the way on. */
+/** Renders the lead that the address names, `?id=…`; if there is none, says so and offers the way on. */
 export function WithLead({ children }: { readonly children: (lead: Lead) => ReactNode }) {
   const [asked] = useQueryParam('id')
   const id = useRecordedId(asked)
-  // One that was written on this device is known here alone, until it is sent.
+  // A lead that was written on this device is known only here until it is sent.
   const isUnsent = useIsUnsent(id)
   const read = useRead(contract.lead, { params: { id: id ?? '' } }, { enabled: id !== undefined && isUnsent === false })
   if (!id) return <MissingRecord what={t('No lead was chosen.')} to={all()} way={t('See the leads')} />

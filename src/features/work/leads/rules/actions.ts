@@ -4,7 +4,7 @@ import type { Action } from '../public/contract/record.ts'
 
 type Standing = { readonly status: string; readonly grouping: string }
 
-/** What a person of the staff, who may see the lead, may do with it as it stands. */
+/** What a staff member who may see the lead may do with it in its current state. */
 export function mayDo({ status, grouping }: Standing, { features }: Pick<Staff, 'features'>): Action[] {
   const can = (feature: string) => features.includes(feature)
   const works = can('LEADS')

@@ -11,7 +11,7 @@ export const LEAD_TYPES = [
   { value: 'group', label: 'Group or association' },
 ] as const satisfies readonly Option[]
 
-/** How likely it is that the person buys. */
+/** How likely the person is to buy. */
 export const PROPENSITIES = [
   { value: 'hot', label: 'Hot' },
   { value: 'warm', label: 'Warm' },
@@ -34,7 +34,7 @@ export const SOURCES = named(
 const INTENDED: readonly Option[] = [{ value: 'group', label: 'Group' }]
 const sold: readonly Option[] = lineSummaries.map(({ code, name }) => ({ value: code, label: name }))
 
-/** What somebody may be interested in: the lines that we sell, and what is still to come. */
+/** What someone may be interested in: the lines that we sell, and those still to come. */
 export const PRODUCTS: readonly Option[] = [...sold, ...INTENDED.filter(({ value }) => !sold.some((line) => line.value === value))]
 
 export const GENDERS: readonly Option[] = [
@@ -42,7 +42,7 @@ export const GENDERS: readonly Option[] = [
   { value: 'MALE', label: 'Male' },
 ]
 export const EDUCATIONS = named('Elementary', 'High school', 'Senior high school', 'Vocational', 'College', 'Post-graduate')
-/** A household's pesos a month. */
+/** A household's income in pesos a month. */
 export const INCOMES: readonly Option[] = [
   { value: 'below-10000', label: 'Below ₱10,000' },
   { value: '10000-20000', label: '₱10,000 to ₱20,000' },

@@ -1,9 +1,9 @@
 import { parseMobile } from '#domain/mobile.ts'
 
-/** A person as a phone's contacts hand them on. */
+/** A person as shared from a phone's contacts. */
 export type ContactCard = { readonly firstName: string; readonly lastName: string; readonly mobile: string }
 
-/** Lines that begin with a space go on with the one before (RFC 6350 §3.2); older cards end a line of quoted-printable with `=`. */
+/** Lines that start with a space continue the one before (RFC 6350 §3.2); older cards end a line of quoted-printable with `=`. */
 const unfold = (text: string): readonly string[] =>
   text
     .replace(/=\r?\n/g, (end) => (/quoted-printable/i.test(text) ? '' : end))
@@ -17,7 +17,7 @@ function propertyOf(line: string): Property | undefined {
   if (!head) return undefined
   const [name = '', ...parameters] = head.split(';')
   const isQuoted = parameters.some((each) => /quoted-printable/i.test(each))
-  // Names may be grouped: item1.TEL.
+  // Names may have a group prefix: item1.TEL.
   return { name: name.replace(/^.*\./, '').toUpperCase(), value: isQuoted ? unquoted(value) : value }
 }
 
@@ -39,12 +39,12 @@ function cardOf(properties: readonly Property[]): ContactCard {
     .map(plain)
   const numbers = properties.filter(({ name }) => name === 'TEL').map(({ value }) => plain(value.replace(/^tel:/i, '')))
   const mobile = numbers.find((each) => parseMobile(each)) ?? numbers[0] ?? ''
-  // Who has one name is known by it.
+  // A person with only one name goes by it.
   if (!first) return { firstName: last || plain(textOf('FN')), lastName: '', mobile }
   return { firstName: first, lastName: last, mobile }
 }
 
-/** The people of a file of contacts (vCard 2.1 to 4.0), those without any name left out. */
+/** The people in a contacts file (vCard 2.1 to 4.0), except those without any name. */
 export function readContacts(text: string): readonly ContactCard[] {
   const cards: ContactCard[] = []
   let properties: Property[] = []

@@ -47,7 +47,7 @@ describe('the follow-up of a lead', () => {
     expect(followUpFault(followUpAt('2026-11-19'), before)).toBeUndefined()
     expect(followUpFault(followUpAt('2026-11-19'), midnight)).toBe('Choose a day that is not in the past.')
     expect([before, midnight, almost, begun].map((now) => isForToday(morning, now))).toEqual([false, false, false, true])
-    // An instant of now is of today by either clock.
+    // The current instant is today by either clock.
     for (const now of [before, midnight, almost, begun]) expect(isForToday({ grouping: 'open', nextFollowUp: now }, now)).toBe(true)
   })
 })

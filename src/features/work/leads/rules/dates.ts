@@ -2,22 +2,22 @@ import { type Day, dayOf, endOf, isDay, LEAD_DAY_MINUTES, startOf } from '#domai
 import { msg, registerMessage } from '#kit/message.ts'
 
 const MS_OF_A_DAY = 86_400_000
-/** A day without a time means that time of the morning in Manila. */
+/** The time of the morning in Manila that a day without a time stands for. */
 const MORNING_MS = 9 * 3_600_000
 const FOLLOW_UP_YEARS = 3
 
 const leadDay = (given: string): Day => (isDay(given) ? given : dayOf(new Date(given), LEAD_DAY_MINUTES))
 
-/** A lead's start date is the start of its day in UTC+5:30 (specification §5), whatever instant of it is given. */
+/** A lead's start date is the start of its day in UTC+5:30 (specification §5), whichever instant of it is given. */
 export const leadDayStart = (given: string): Date => startOf(leadDay(given), LEAD_DAY_MINUTES)
 
-/** A day in Manila at so many milliseconds from midnight. */
+/** The instant a number of milliseconds after midnight of a day in Manila. */
 export const instantOn = (day: Day, milliseconds = MORNING_MS): Date => new Date(startOf(day).getTime() + milliseconds)
 
-/** When to be in touch: the instant, or the morning of the day. */
+/** When to be in touch: the given instant, or the morning of the given day. */
 export const followUpAt = (given: string): Date => (isDay(given) ? instantOn(given) : new Date(given))
 
-/** Why a follow-up cannot be then; undefined when it can. Earlier on the same day is allowed: forms stay open. */
+/** Why a follow-up cannot be at this time; undefined when it can. Earlier on the same day is allowed: forms stay open. */
 export function followUpFault(at: Date, now: Date): string | undefined {
   if (at < startOf(dayOf(now))) return 'Choose a day that is not in the past.'
   if (at.getTime() - now.getTime() > FOLLOW_UP_YEARS * 366 * MS_OF_A_DAY)
@@ -25,7 +25,7 @@ export function followUpFault(at: Date, now: Date): string | undefined {
   return undefined
 }
 
-/** Cover may be wanted from some time ago, when a policy lapsed, to a few years ahead. */
+/** Cover may start some time ago, when a policy lapsed, up to a few years ahead. */
 export function startFault(at: Date, now: Date): string | undefined {
   return Math.abs(at.getTime() - now.getTime()) > 10 * 366 * MS_OF_A_DAY ? 'Choose a day within ten years from now.' : undefined
 }

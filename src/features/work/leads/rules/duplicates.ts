@@ -1,12 +1,12 @@
 import { joinMessages, type Message, messageOf, msg } from '#kit/message.ts'
 
-/** A lead with the same number, as far as whoever asks may see it. */
+/** A lead with the same number, as far as the person asking may see it. */
 export type Namesake = { readonly number: string; readonly name: string; readonly agentName: string; readonly isOwn: boolean }
 
-/** Said of another team's lead: that there is one, and nothing of whose or who. */
+/** Shown for another team's lead: that there is one, but neither who it is nor whose. */
 const KNOWN_ELSEWHERE = 'Another advisor has a lead with this number. You can ask for it to be handed over.'
 
-/** The message for a person who typed the number of an existing lead; undefined when there is none. */
+/** The message for someone who typed the number of an existing lead; undefined when there is none. */
 export function describeDuplicates(leads: readonly Namesake[], isKnownElsewhere: boolean): Message | undefined {
   const [first, ...more] = leads
   if (!first) return isKnownElsewhere ? messageOf(KNOWN_ELSEWHERE) : undefined

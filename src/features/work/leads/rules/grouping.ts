@@ -13,7 +13,7 @@ export type LeadStanding = {
 
 const isOneOf = (list: readonly string[], code: string | null) => code !== null && list.includes(code)
 
-/** In which list a lead stands (specification §4). The database says the same in the generated column `leads.grouping`. */
+/** The list a lead belongs to (specification §4). The database says the same in the generated column `leads.grouping`. */
 export function groupingOf({ status, disposition, subDisposition, appointmentDisposition, proposalState }: LeadStanding): Grouping {
   if (status === 'discarded') return 'discarded'
   if (status === 'failed' || isOneOf(FAILING_DISPOSITIONS, disposition) || isOneOf(FAILING_DISPOSITIONS, subDisposition)) return 'failed'
@@ -26,11 +26,11 @@ export function groupingOf({ status, disposition, subDisposition, appointmentDis
   return isConverted ? 'converted' : 'open'
 }
 
-/** Open, and to be followed up today or since before: the day ends in UTC+5:30. */
+/** Open, and to be followed up today or overdue: the day ends in UTC+5:30. */
 export const isForToday = (lead: { readonly grouping: string; readonly nextFollowUp: Date | null }, now: Date): boolean =>
   lead.grouping === 'open' && lead.nextFollowUp !== null && dayOf(lead.nextFollowUp, LEAD_DAY_MINUTES) <= dayOf(now, LEAD_DAY_MINUTES)
 
-/** How far a lead has come, in a word. */
+/** How far a lead has come, in one word. */
 export function stageOf(lead: LeadStanding & { readonly appointmentAt: Date | null }): string {
   const grouping = groupingOf(lead)
   if (grouping === 'discarded') return 'Discarded'
@@ -45,7 +45,7 @@ export function stageOf(lead: LeadStanding & { readonly appointmentAt: Date | nu
 
 type Changed = { readonly [Name in keyof LeadStanding]?: LeadStanding[Name] | undefined }
 
-/** Where a lead will stand once these parts of it are changed. */
+/** The grouping of a lead once these parts of it are changed. */
 export function groupingAfter(lead: LeadStanding, change: Changed): Grouping {
   const after = (name: Exclude<keyof LeadStanding, 'status'>): string | null => {
     const given = change[name]

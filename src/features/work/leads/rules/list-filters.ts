@@ -10,22 +10,22 @@ const codesOf = <Code extends string>(choices: readonly { readonly code: Code; r
   choices.map(({ code, label }) => ({ value: code, label }))
 const valuesOf = <Value extends string>(choices: readonly { readonly value: Value }[]) => z.enum(choices.map(({ value }) => value))
 
-/** What leads are filtered and ordered by (specification §7). */
+/** Filters and sort orders of the list of leads (specification §7). */
 export const leadFilters = {
   searchtxt: textFilter('Search'),
-  /** What `searchtxt` is looked for in; in all of them when not given. */
+  /** The fields that `searchtxt` searches; all of them when not given. */
   searchType: optionalFilter(z.enum(['all', 'name', 'mobile', 'leadId'])),
   leadfilter: optionalFilter(z.enum(GROUPINGS)),
   leadStatus: choiceFilter('Status', codesOf(LEAD_STATUSES), z.enum(LEAD_STATUSES.map(({ code }) => code))),
   leadDisposition: choiceFilter('Last outcome', codesOf(CONTACT_STATUSES.flatMap((status) => leadDispositions(status))), TrimmedText(60)),
   leadType: choiceFilter('Kind of lead', LEAD_TYPES, valuesOf(LEAD_TYPES)),
   leadPropensity: choiceFilter('Likely to buy', PROPENSITIES, valuesOf(PROPENSITIES)),
-  /** Our own: who became a lead from one day to another in Manila. */
+  /** Our own addition: people who became a lead between two days in Manila. */
   createdFrom: dayFilter('New from', 'New'),
   createdTo: dayFilter('New until', 'New'),
   sorByFlter: optionalFilter(z.enum(['created_date', 'allocationDate', 'nextFollowUp', 'personName', 'status'])),
   sort_status: optionalFilter(z.enum(['asc', 'desc', '1', '-1'])),
-  /** Everybody below that person as well. */
+  /** Includes everyone below that person. */
   team: optionalFilter(z.stringbool()),
 }
 

@@ -34,7 +34,7 @@ const Details = z.object({
   address: z.object({ line1: Text, line2: Text, line3: Text }).optional().catch(undefined),
 })
 
-/** What a quotation's policyholder and a proposal's cards can take from a lead: only what they would accept. */
+/** What a quotation's policyholder and a proposal's cards can take from a lead: only values they would accept. */
 export function prefillOf({ firstName, lastName, mobile, email, leadType, details }: LeadFacts): Prefilled {
   const { dob, state, city, pincode, address } = Details.parse(details)
   const street = [address?.line1, address?.line2, address?.line3].filter(Boolean).join(', ').slice(0, 120)

@@ -5,7 +5,7 @@ import { type Message, msg, withI18n } from '#kit/message.ts'
 import { lineNames } from '#lines/names.ts'
 import type { HistoryEntry, LeadHistory } from '../public/contract/record.ts'
 
-/** One entry of a lead's history, as it is kept. */
+/** One entry of a lead's history, as it is stored. */
 export type LeadEvent = {
   readonly timeline: string
   readonly event: string
@@ -27,7 +27,7 @@ type Names = {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Specification §4, word for word where it says the words. */
+/** Specification §4, verbatim where it gives the words. */
 const PROPOSAL_LABELS: Readonly<Record<string, string>> = {
   draft: 'New BI Created',
   login: 'Document Uploaded',
@@ -55,7 +55,7 @@ const updatedWith = ({ disposition }: LeadEvent) => (disposition ? msg`Updated w
 function labelOf(entry: LeadEvent): Message | string {
   const { timeline, event, details } = entry
   if (timeline === 'proposal') {
-    // A login whose detail is an object says what is still required.
+    // A login whose detail is an object lists what is still required.
     const isRequirement = event === 'login' && typeof details.detail === 'object' && details.detail !== null
     return PROPOSAL_LABELS[isRequirement ? 'requirement' : event] ?? event
   }
@@ -67,7 +67,7 @@ function labelOf(entry: LeadEvent): Message | string {
 
 type Details = readonly [first: Message | string | undefined, second: string | undefined, third: Message | undefined]
 
-/** What the label leaves open: what it is about, what was remarked, and when to be in touch again. */
+/** What the label leaves open: what it is about, what was remarked, and when to follow up again. */
 function detailsOf({ timeline, event, subDisposition, details }: LeadEvent, { nameOfStaff }: Names): Details {
   if (timeline === 'proposal') return [lineNames[text(details.line) ?? ''] ?? text(details.line), text(details.reference), undefined]
   if (event === 'document') return [text(details.document), text(details.name), undefined]

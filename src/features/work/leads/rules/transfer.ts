@@ -8,7 +8,7 @@ type Staying = {
   readonly advisor: { readonly id: string; readonly name: string }
 }
 
-/** What went with leads to their new advisor, and the appointments that stay where they are because that advisor is not free then. */
+/** What moved with leads to their new advisor, and the appointments that stay behind because that advisor is not free then. */
 export type Transferred = { readonly appointments: number; readonly todos: number; readonly toReschedule: readonly Staying[] }
 
 export const sumOf = (parts: readonly Partial<Transferred>[]): Transferred => ({
@@ -19,10 +19,10 @@ export const sumOf = (parts: readonly Partial<Transferred>[]): Transferred => ({
 
 export const isNothing = ({ appointments, todos, toReschedule }: Transferred): boolean => appointments + todos + toReschedule.length === 0
 
-/** More than these are counted. */
+/** Beyond this number they are only counted. */
 const NAMED = 3
 
-/** The same, in words for the advisors concerned. */
+/** The same, in words for the advisors involved. */
 export function describeTransfer({ appointments, todos, toReschedule }: Transferred, newAdvisor: string): Message {
   const named = toReschedule
     .slice(0, NAMED)

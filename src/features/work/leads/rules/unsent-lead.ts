@@ -4,7 +4,7 @@ import type { Lead } from '../public/contract/leads.ts'
 type Advisor = { readonly id: string; readonly name: string }
 type Typed = { readonly firstName: string; readonly lastName?: string | null | undefined; readonly primaryMobile: string }
 
-/** A lead as it is shown on the device where it was written, until the server has it: its advisor's to work on. */
+/** A lead as it is shown on the device where it was written, until it reaches the server: its advisor can work on it. */
 export const unsentLead = (id: string, typed: Typed, advisor: Advisor, { at, version }: { at: Date; version: number }): Lead => {
   const { firstName, lastName, primaryMobile } = typed
   const nothing = {

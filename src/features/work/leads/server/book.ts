@@ -21,7 +21,7 @@ async function move(db: Db, { ids, from, to, by, actor, now }: BookMove): Promis
   return moved
 }
 
-/** The leads of an agent, in whichever list they stand. */
+/** The leads of an agent, in whichever list they are. */
 export const leadsOfBook: BookPart = {
   kind: 'leads',
   find: async (db, agentId) => {

@@ -6,7 +6,7 @@ import { peopleInScope, teamsInScope } from '#kit/server/scope.ts'
 import type { LeadFilters } from '../public/contract/leads.ts'
 import { type LeadOrder, requestedOrder } from '../rules/list-filters.ts'
 
-/** Whose leads: of one person of the staff, with `team` of all below as well, as seen by another. */
+/** Whose leads: those of one staff member, with `team` also of everyone below, as seen by another. */
 export type LeadScope = { readonly viewer: string; readonly staff: string; readonly team: boolean }
 type Filters = Omit<LeadFilters, 'team'>
 
@@ -15,7 +15,7 @@ const ADDRESS = `case when l.details ? 'address' then nullif(concat_ws(', ', l.d
 
 const today = (now: Date) => dayOf(now, LEAD_DAY_MINUTES)
 
-/** The columns of each sort and its usual direction. The text that is searched begins with the name. */
+/** The columns of each sort and its usual direction. The searched text starts with the name. */
 const ORDERS: Readonly<Record<LeadOrder, Order>> = {
   created_date: { descending: true },
   allocationDate: { by: 'l.allocated_at', descending: true },
@@ -46,7 +46,7 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
     table: 'leads',
     as: 'l',
     order: orderOf(filters),
-    // Of one person's leads, that person is looked up once.
+    // For one person's leads, that person is looked up once.
     joins: `join staff s on s.id = ${whose.team ? 'l.agent_id' : `(${people})`} left join staff b on b.id = l.allocated_by`,
     columns: {
       _id: 'l.id',
@@ -90,7 +90,7 @@ export function leadsPage(whose: LeadScope, filters: Filters, now: Date) {
   })
 }
 
-/** Everything but grouping and search; returns whether the kept counts still hold how many there are. */
+/** Applies everything but grouping and search; returns whether the stored counts are still accurate. */
 function narrow(
   where: PageConditions,
   { leadStatus, leadDisposition, leadType, leadPropensity, createdFrom, createdTo }: Filters,
@@ -105,7 +105,9 @@ function narrow(
   return where.text() === before
 }
 
-/** SQL of what is kept of people's leads: of each of them; of a whole team, of its head and of all who report to each of its managers. */
+/**
+ * SQL of the stored counts of people's leads: of each of them; for a whole team, of its head and of all who report to each of its managers.
+ */
 function keptOf(whose: LeadScope, param: PageConditions['param'], columns: string, own: string, teams: string): string {
   const ofHead = `select ${columns} from ${own} where agent_id in (${peopleInScope({ ...whose, team: false }, param, likePattern)})`
   return whose.team ? `${ofHead} union all select ${columns} from ${teams} where manager_id in (${teamsInScope(whose, param)})` : ofHead
@@ -124,7 +126,7 @@ function keptCountSql(grouping: string, whose: LeadScope, param: PageConditions[
   return `select coalesce(sum(t.n), 0) from (${keptByGrouping(whose, param)}) t where ${which}`
 }
 
-/** SQL of how many leads there are in each grouping, as JSON; reads kept counts only. */
+/** SQL of how many leads there are in each grouping, as JSON; reads stored counts only. */
 export function countsPage(whose: LeadScope, now: Date) {
   const where = conditions()
   const of = (grouping: string) => `coalesce(sum(t.n) filter (where t.grouping = '${grouping}'), 0)`

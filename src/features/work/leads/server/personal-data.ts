@@ -7,7 +7,7 @@ import { handOverRequests, leadDocuments, leadEvents, leads } from '../public/se
 const collect: PersonalData['collect'] = async (db, subject) =>
   (await leadsOfPerson(db, subject)).map(({ searchText: _, typedMobile: _typed, changedBy: _changedBy, ...told }) => told)
 
-/** What an advisor noted of somebody who may become a customer. All of it goes: what was sold stands in the policies. */
+/** What an advisor noted about someone who may become a customer. All of it is deleted: what was sold is in the policies. */
 export const leadsHeld: PersonalData = {
   category: 'What advisors noted about you',
   collect,
@@ -33,14 +33,14 @@ const collectDocuments: PersonalData['collect'] = async (db, subject) => {
   return db.select({ id, kind, name, type, size, createdAt, removedAt }).from(leadDocuments).where(inArray(leadDocuments.leadId, ids))
 }
 
-/** Files that belong to a lead; they go with it. */
+/** Files that belong to a lead; they are deleted with it. */
 export const documentsHeld: PersonalData = {
   category: 'Documents that you gave',
   collect: collectDocuments,
   examine: allErasable(collectDocuments),
 }
 
-/** How it went, by the timelines of a lead; they go with it. */
+/** The history in a lead's timelines; deleted with it. */
 export const contactsHeld: PersonalData = {
   category: 'When advisors were in touch',
   collect: async (db, subject) => {

@@ -8,7 +8,7 @@ import { courseAddress, dueText, isDue, sizeText } from './words.ts'
 
 const badge = { variant: 'light', size: 'lg', radius: 'sm', tt: 'none' } as const
 
-/** A course as one learns it: what it is, how far one is, until when. */
+/** A course as a learner sees it: what it is, the progress, and the due date. */
 export function CourseTile({ course, today }: { readonly course: CourseCard; readonly today: Day }) {
   const { id, title, summary, minutes, lessonCount, doneCount, dueOn, closed, completion, size } = course
   const isKept = useKeptCourse(id) !== null

@@ -12,11 +12,11 @@ import { byUrgency, courseAddress, dueText, isDue } from './words.ts'
 
 const WaitingActivities = unsentPart(async () => ({ default: (await import('./waiting-activities.tsx')).WaitingActivities }))
 
-/** So many days before its last day a course stands on the home screen. */
+/** How many days before its due date a course appears on the home screen. */
 const SOON_DAYS = 14
 const SHOWN = 3
 
-/** On the home screen: courses that are due soon, or that stand before a sale. */
+/** On the home screen: courses that are due soon, or that are required before a sale. */
 export default function DueCourses() {
   const { data } = useRead(learnContract.learningCourses, undefined, {})
   if (!data) return null

@@ -9,7 +9,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { deleteEncrypted, getEncrypted, getEncryptedFile, putEncrypted, putEncryptedFile } from '#kit/web/vault.ts'
 import { LearnersCourse, learnContract, QuizAttempt } from '../public/contract/learn.ts'
 
-/** A course on this device: its lessons, and a try of each quiz that was begun for the time without network. */
+/** A course on this device: its lessons, and one started attempt at each quiz for offline use. */
 const KeptCourse = z.object({ course: LearnersCourse, attempts: z.array(QuizAttempt), keptAt: z.string() })
 type KeptCourse = z.output<typeof KeptCourse>
 
@@ -17,10 +17,10 @@ const nameOf = (id: string) => `learning/course/${id}`
 const fileName = (id: string) => `learning/file/${id}`
 const KEY = ['learning', 'kept']
 
-/** What another release kept in another shape is as good as not kept. */
+/** A copy that another release stored in a different shape is treated as absent. */
 const readKept = async (id: string): Promise<KeptCourse | null> => KeptCourse.safeParse(await getEncrypted(nameOf(id))).data ?? null
 
-/** Keeps a course on this device, sealed. Answers false where the device has no room for it. */
+/** Stores a course on this device, encrypted. Returns false if the device has no room for it. */
 export async function keepCourse(id: string): Promise<boolean> {
   const course = await requestReply(learnContract.learningCourse, { params: { id } })
   const attempts: QuizAttempt[] = []
@@ -47,7 +47,7 @@ export async function forgetCourse({ id, files }: Pick<LearnersCourse, 'id' | 'f
 export const useKeptCourse = (id: string | undefined): KeptCourse | null =>
   useQuery({ queryKey: [...KEY, id], queryFn: () => (id ? readKept(id) : null), meta: { aside: true } }).data ?? null
 
-/** A course as it is now; without a network as it was kept. */
+/** The current course; offline, the stored copy. */
 export function useCourse(id: string | undefined) {
   const input = { params: { id: id ?? '' } }
   const read = useRead(learnContract.learningCourse, input, { enabled: id !== undefined })
@@ -59,7 +59,7 @@ export function useCourse(id: string | undefined) {
   return read
 }
 
-/** The picture, PDF or video of a lesson, from this device where it is kept. */
+/** The picture, PDF or video of a lesson, from this device if it is stored here. */
 export function useLessonFile(id: string | null) {
   return useQuery({
     queryKey: ['learning', 'file', id],

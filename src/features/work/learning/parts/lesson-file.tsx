@@ -12,7 +12,7 @@ export function LessonPicture({ id, alternative }: { readonly id: string; readon
   return data ? <img src={data} alt={alternative} /> : <Skeleton h={160} />
 }
 
-/** The video of a lesson, what is said in which stands in the text below it; `onWatched` when it came to its end. */
+/** The video of a lesson, whose spoken text is below it; `onWatched` is called when it reaches its end. */
 export function LessonVideo({ id, title, onWatched }: { readonly id: string; readonly title: string; readonly onWatched: () => void }) {
   const { data, isError } = useLessonFile(id)
   if (isError) return <Missing />
@@ -30,7 +30,7 @@ export function LessonVideo({ id, title, onWatched }: { readonly id: string; rea
   )
 }
 
-/** The PDF of a lesson; `onOpened` when it was opened. */
+/** The PDF of a lesson; `onOpened` is called when it was opened. */
 export function LessonPdf({ id, title, onOpened }: { readonly id: string; readonly title: string; readonly onOpened: () => void }) {
   const { data, isError } = useLessonFile(id)
   if (isError) return <Missing />

@@ -5,13 +5,13 @@ import classes from './markdown.module.css'
 
 type Props = {
   readonly text: string
-  /** Draws a picture whose address is `picture:<id>`; no other picture is shown. */
+  /** Renders a picture whose address is `picture:<id>`; no other picture is shown. */
   readonly picture?: (id: string, alternative: string) => ReactNode
 }
 
 /**
- * A text in Markdown as elements of the page. Nothing of it becomes markup by itself: what is no Markdown, tags and scripts among it, is shown as it
- * was typed, and a link leads to the web, a mailbox or a telephone and nowhere else.
+ * Markdown text as elements of the page. None of it is inserted as markup: what is not Markdown, including tags and scripts, is shown as it
+ * was typed, and a link leads only to the web, a mailbox or a telephone.
  */
 export function Markdown({ text, picture }: Props) {
   return <div className={classes.text}>{blocks(lexer(text), picture)}</div>
@@ -21,14 +21,14 @@ type Picture = Props['picture']
 
 const within = (token: Token): readonly Token[] => ('tokens' in token && token.tokens) || []
 
-/** Tokens have no names: React numbers what is made of them. */
+/** Tokens have no keys: React numbers the elements made from them. */
 const blocks = (tokens: readonly Token[], picture: Picture): ReactNode => Children.toArray(tokens.map((token) => block(token, picture)))
 
 function block(token: Token, picture: Picture): ReactNode {
   const inside = () => inline(within(token), picture)
   switch (token.type) {
     case 'heading':
-      // The title of the screen is its only heading of the first order.
+      // The title of the screen is its only first-level heading.
       return createElement(`h${Math.min(Math.max(Number(token.depth), 2), 4)}`, {}, inside())
     case 'paragraph':
       return <p>{inside()}</p>
@@ -65,7 +65,7 @@ const cells = (kind: 'th' | 'td', row: readonly Tokens.TableCell[], picture: Pic
   )
 
 const table = ({ header, rows }: Pick<Tokens.Table, 'header' | 'rows'>, picture: Picture): ReactNode => (
-  // What scrolls sideways is reached by the keyboard as well.
+  // Focusable so that the keyboard can scroll it sideways.
   <Box component="section" className={classes.table} tabIndex={0} aria-label={header.map(({ text }) => text).join(', ')}>
     <table>
       <thead>

@@ -7,7 +7,7 @@ import { PackageReport } from '../rules/package.ts'
 
 const of = { courseId: z.uuid(), lessonId: z.string() }
 
-/** What somebody did of a course. */
+/** What someone did in a course. */
 const Activity = z.discriminatedUnion('kind', [
   z.object({ ...of, kind: z.literal('lesson') }),
   z.object({ ...of, kind: z.literal('quiz'), answers: z.array(QuizAnswer) }),
@@ -33,6 +33,6 @@ const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Activity
 
 export { send as sendActivities, useWaiting as useActivities }
 
-/** Keeps what was done of a course and sends it; of each course in its order. */
+/** Stores activities of a course and sends them, in order within each course. */
 export const settleActivity = (activity: Activity, { id, title }: { readonly id: string; readonly title: string }) =>
   settle(activity, { id, title, about: [activity.courseId] })

@@ -12,11 +12,11 @@ const Message = z.object({ kind: z.literal(REPORT), report: PackageReport })
 type Props = {
   readonly played: PlayedPackage
   readonly title: string
-  /** Each time that it says how it stands. */
+  /** Called each time the package reports its state. */
   readonly onReport: (report: PackageReport) => void
 }
 
-/** A package that others made: in a frame without an origin, which reaches nothing of ours and says only how it stands. */
+/** A third-party package: in a frame without an origin, which cannot reach anything of ours and only reports its state. */
 export function PackageFrame({ played: { address, start }, title, onReport }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const tell = useRef(onReport)
@@ -25,7 +25,7 @@ export function PackageFrame({ played: { address, start }, title, onReport }: Pr
   })
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-      // Its own pages may stand in frames of it. Whatever has an origin is not the package.
+      // Its own pages may be in frames within it. Anything that has an origin is not the package.
       if (origin !== 'null' || !isWithin(source, frame.current?.contentWindow)) return
       const message = Message.safeParse(data)
       if (message.success) tell.current(message.data.report)

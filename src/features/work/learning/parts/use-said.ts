@@ -7,14 +7,14 @@ import type { PlayedPackage } from '../public/contract/packages.ts'
 import type { PackageReport } from '../rules/package.ts'
 import { sendActivities, settleActivity } from './outbox.ts'
 
-/** A package may say something with each click; so often it is sent on. What matters is sent at once. */
+/** A package may report with each click; this is how often reports are sent on. Important ones are sent at once. */
 const EVERY_MS = 3_000
 
 type Played = { readonly course: LearnersCourse; readonly lesson: LearnersLesson; readonly played: PlayedPackage }
 
 const verdictIn = ({ completion, success, score }: PackageReport) => JSON.stringify([completion, success, score])
 
-/** Sends on what a package says, each statement under an id of its own, also after a time without network. */
+/** Sends on what a package reports, each statement under an id of its own, also after a time offline. */
 export function useSaid({ course, lesson, played: { fileId, session, start } }: Played) {
   const state = useRef<{ turn: number; verdict: string; waiting?: PackageReport | undefined; timer?: number | undefined }>({
     turn: 0,
@@ -34,7 +34,7 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
     settleActivity(said, { id: crypto.randomUUID(), title })
       .then((settled) => {
         if (settled.state === 'refused') toast.error(settled.failure.sentence)
-        // One that was said while another was on its way goes right after it.
+        // A statement made while another was being sent follows right after it.
         return settled.state === 'waits' && !settled.isCutOff ? sendActivities() : undefined
       })
       .catch(reportFailure)

@@ -6,10 +6,10 @@ import type { CourseContent } from '../rules/course.ts'
 export const useVersion = (id: string | undefined) =>
   useRead(manageContract.courseVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })
 
-/** Keeps what a step answered as what is known of the version. */
+/** Caches the answer of a step as the current version. */
 export const keepVersion = (answer: VersionDetail): void => setCached(manageContract.courseVersion, { params: { id: answer.id } }, answer)
 
-/** Saves what a draft says; throws the `Failure`. */
+/** Saves the content of a draft; throws the `Failure`. */
 export function useSaving({ id, revision, content }: Pick<VersionDetail, 'id' | 'revision' | 'content'>) {
   const save = useWrite(manageContract.saveCourse)
   return {

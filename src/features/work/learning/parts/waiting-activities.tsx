@@ -5,7 +5,7 @@ import { dropEntry } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
 import { sendActivities, useActivities } from './outbox.ts'
 
-/** What was done without a network and is still to be sent, and what the server did not take. */
+/** What was done offline and is still to be sent, and what the server rejected. */
 export function WaitingActivities({ courseId }: { readonly courseId?: string }) {
   const activities = useActivities().filter(({ content }) => courseId === undefined || content.courseId === courseId)
   const online = useOnline()

@@ -12,7 +12,7 @@ export const coursesAddress = (): string => pathTo('learning/courses', AGENT)
 export const versionAddress = (version: string): string => pathTo('learning/version', AGENT, { version })
 export const editAddress = (version: string, lesson: string): string => pathTo('learning/edit-lesson', AGENT, { version, lesson })
 
-/** A size as it is said before something is kept: kB are thousands of bytes. */
+/** A size as shown before something is stored; kB are thousands of bytes. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000
     ? t('{size} kB', { size: Math.max(1, Math.round(bytes / 1000)) })
@@ -20,7 +20,7 @@ export const sizeText = (bytes: number): string =>
 
 export const isDue = ({ dueOn, completion }: CourseCard): boolean => dueOn !== null && completion === null
 
-/** Until when a course is to be learned, as of today. */
+/** When a course is due, as of today. */
 export function dueText(dueOn: Day, today: Day): string {
   const days = daysBetween(today, dueOn)
   if (days < 0) return t('Overdue since {day}', { day: formatDay(dueOn) })
@@ -28,7 +28,7 @@ export function dueText(dueOn: Day, today: Day): string {
   return days === 1 ? t('Due tomorrow') : t('Due by {day}', { day: formatDay(dueOn) })
 }
 
-/** The first due first, then what was begun, then by title. */
+/** Earliest due date first, then those already started, then by title. */
 export const byUrgency = (a: CourseCard, b: CourseCard): number =>
   Number(b.closed.length > 0) - Number(a.closed.length > 0) ||
   (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') ||

@@ -27,7 +27,7 @@ const audienceIn = (text: string | undefined) =>
     ),
   )
 
-/** A course as one Markdown file says it. Throws where the file is not one. */
+/** Parses a course from one Markdown file. Throws if the file is not one. */
 export function readCourseFile(source: string): CourseContent {
   const lines = source.split(/\r?\n/)
   const first = lines.findIndex((line) => LESSON.test(line))

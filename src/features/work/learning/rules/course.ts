@@ -30,16 +30,16 @@ const wholeNumber = (least: number, most: number, called: string) => {
 }
 
 export const Lesson = z.object({
-  /** Stays the same from version to version, so that what somebody has done stays done. */
+  /** Stays the same from version to version, so that completed lessons stay completed. */
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   kind: z.enum(LESSON_KIND_CODES),
   title: Title,
   minutes: wholeNumber(1, 240, 'Minutes'),
-  /** Markdown; of a quiz its questions, as `quiz.ts` reads them; of a practice the code of what is practised. */
+  /** Markdown; for a quiz its questions, as `quiz.ts` reads them; for a practice the code of what is practised. */
   text: plainText(LONGEST_TEXT),
-  /** Of a PDF, video or SCORM package. */
+  /** For a PDF, video or SCORM package. */
   fileId: z.uuid().nullable(),
-  /** Of a SCORM package: its score counts as a quiz of ours does. */
+  /** For a SCORM package: its score counts in the same way as that of our own quizzes. */
   scoreCounts: z.boolean().default(false),
 })
 export type Lesson = z.output<typeof Lesson>
@@ -51,7 +51,7 @@ const lineOptions = Object.entries(lineNames).map(([value, label]) => ({ value, 
 const Line = z.string().refine((code) => Object.hasOwn(lineNames, code), 'Choose a line of insurance that is sold.')
 const Branch = z.string().refine(isBranch, 'Choose a branch.')
 
-/** Who is to learn: whoever fits all that a row says. */
+/** Who is to learn: everyone who matches all conditions of a row. */
 export const Audience = z.object({
   role: field(
     { label: 'Role', control: 'choice', options: ROLE_CODES.map((value) => ({ value, label: ROLES[value].name })) },
@@ -74,7 +74,7 @@ export const Audience = z.object({
 })
 export type Audience = z.output<typeof Audience>
 
-/** What is said of a course as a whole. */
+/** The settings of a course as a whole. */
 export const CourseSettings = z.object({
   title: field({ label: 'Title', control: 'text', autoComplete: 'off' }, Title),
   summary: field({ label: 'What it is about', control: 'area' }, plainText(400).trim().min(10, 'Say in a sentence what it is about.')),
@@ -118,7 +118,7 @@ export const CourseSettings = z.object({
 })
 export type CourseSettings = z.output<typeof CourseSettings>
 
-/** All that a version of a course says. */
+/** The whole content of a version of a course. */
 export const CourseContent = CourseSettings.extend({
   lessons: z
     .array(Lesson)
@@ -131,7 +131,7 @@ export const NEW_SETTINGS = { dueDays: 30, passMark: 70, triesPerDay: 3, require
 
 const PICTURE = /picture:([0-9a-f-]{36})/g
 
-/** Ids of the files that a course shows. A SCORM package is played from the server, and never kept. */
+/** Ids of the files that a course shows. A SCORM package is played from the server and never stored on the device. */
 export const filesIn = ({ lessons }: Pick<CourseContent, 'lessons'>): string[] => [
   ...new Set(
     lessons.flatMap(({ kind, text, fileId }) => [
@@ -143,10 +143,10 @@ export const filesIn = ({ lessons }: Pick<CourseContent, 'lessons'>): string[] =
 
 export const minutesOf = ({ lessons }: Pick<CourseContent, 'lessons'>): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** A kind of file that a lesson is made of, by the beginning of its media type. */
+/** The kind of file that a lesson consists of, as a prefix of its media type. */
 const FILE_OF: Readonly<Partial<Record<LessonKind, string>>> = { pdf: 'application/pdf', video: 'video/', scorm: PACKAGE }
 
-/** What keeps a version from being submitted, a sentence each. `files` are those of the course: their media types by id. */
+/** What prevents a version from being submitted, one sentence each. `files` are the course's files: their media types by id. */
 export function faultsOf(content: CourseContent, files: ReadonlyMap<string, string>): Message[] {
   const { lessons, requiredFor } = content
   if (lessons.length === 0) return [msg`Add a lesson.`]
@@ -154,7 +154,7 @@ export function faultsOf(content: CourseContent, files: ReadonlyMap<string, stri
   return [...(isUnproved ? [UNPROVED] : []), ...lessons.flatMap((lesson) => faultsOfLesson(lesson, files))]
 }
 
-/** What others made says of itself when it is done: that alone opens no sale. */
+/** A third-party package reports its own completion, so that alone unlocks no sale. */
 const UNPROVED = msg`This course opens the sale of a line. Add a quiz or a practice, or set that the score of a SCORM package counts.`
 const proves = ({ kind, scoreCounts }: Lesson): boolean => kind === 'quiz' || kind === 'practice' || (kind === 'scorm' && scoreCounts)
 
@@ -173,7 +173,7 @@ const prefixed = (title: string, { text, i18n }: Message): Message => ({
   i18n: [{ id: '“{0}”:', values: [title] }, ...i18n],
 })
 
-/** When a lesson counts as done, in words for whoever learns. */
+/** When a lesson counts as done, in words for learners. */
 export function completionRule({ kind, scoreCounts }: Pick<Lesson, 'kind' | 'scoreCounts'>, passMark: number): Message {
   if (kind === 'quiz') return msg`Done with ${passMark} % right.`
   if (kind === 'scorm') return scoreCounts ? msg`Done with a score of ${passMark} %.` : msg`Done when it says so.`

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Of a file that is a SCORM package. */
+/** Media type of a SCORM package file. */
 export const PACKAGE = 'application/zip'
 
 export const STANDARDS = { 'scorm-12': 'SCORM 1.2', 'scorm-2004': 'SCORM 2004' } as const
@@ -11,34 +11,37 @@ export type Standard = z.output<typeof Standard>
 export const PackageFacts = z.object({
   standard: Standard,
   title: z.string(),
-  /** The page with which it begins, with what it is asked by: from the top of the package. */
+  /** The start page with its query, relative to the top of the package. */
   launch: z.string(),
   fileCount: z.int(),
 })
 export type PackageFacts = z.output<typeof PackageFacts>
 
-/** Longer ones are refused by the standard as well. */
+/** The standard also rejects longer ones. */
 const LONGEST_SUSPENDED = 64_000
 const LONGEST_LOCATION = 1_000
 const DAY_S = 24 * 3600
 
 const score = z.number().min(-1e7).max(1e7).nullable()
 
-/** What a package says of a sitting, whichever standard it follows. Whoever made it says it: nothing in it is to be believed for more than it is. */
+/**
+ * What a package reports about a sitting, whichever standard it follows. It is the word of the package's author: nothing in it is to be
+ * trusted beyond that.
+ */
 export const PackageReport = z.object({
   completion: z.enum(['unknown', 'not attempted', 'incomplete', 'completed']),
   success: z.enum(['unknown', 'passed', 'failed']),
   score: z.object({ raw: score, min: score, max: score, scaled: z.number().min(-1).max(1).nullable() }),
   location: z.string().max(LONGEST_LOCATION),
   suspended: z.string().max(LONGEST_SUSPENDED),
-  /** How long this sitting took so far. */
+  /** Duration of this sitting so far. */
   seconds: z.int().min(0).max(DAY_S),
 })
 export type PackageReport = z.output<typeof PackageReport>
 
-/** What a package is told when it begins. */
+/** What a package receives when it starts. */
 export const PackageStart = z.object({
-  /** By which it knows its learner again, and nobody else does: no name, no number. */
+  /** Lets the package recognise its learner, while no one else can: no name, no number. */
   learner: z.string(),
   report: PackageReport.nullable(),
   /** Of all sittings before. */
@@ -46,7 +49,7 @@ export const PackageStart = z.object({
 })
 export type PackageStart = z.output<typeof PackageStart>
 
-/** The score as percent, rounded down; null where none was told. */
+/** The score as a percentage, rounded down; null if none was reported. */
 export function percentIn({ score: { raw, min, max, scaled } }: PackageReport): number | null {
   if (scaled !== null) return percent(scaled)
   if (raw === null) return null
@@ -54,12 +57,12 @@ export function percentIn({ score: { raw, min, max, scaled } }: PackageReport): 
   return most > least ? percent((raw - least) / (most - least)) : null
 }
 
-/** Of what is a whole percent but for the last digits of a fraction, none is taken. */
+/** A whole percentage is not rounded down because of floating-point error. */
 const percent = (share: number): number => Math.min(100, Math.max(0, Math.floor(share * 100 + 1e-9)))
 
 type Marked = { readonly scoreCounts: boolean; readonly passMark: number }
 
-/** Whether the lesson is done with it: by its own word, and where its score counts by the pass mark of the course. */
+/** Whether the package completes the lesson: by its own report, and if its score counts, by the pass mark of the course. */
 export function isDoneBy(report: PackageReport, { scoreCounts, passMark }: Marked): boolean {
   if (report.success === 'failed') return false
   if (report.completion !== 'completed' && report.success !== 'passed') return false

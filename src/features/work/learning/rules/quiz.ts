@@ -6,9 +6,9 @@ export type Question = {
   readonly kind: QuestionKind
   readonly text: string
   readonly options: readonly { readonly text: string; readonly isRight: boolean }[]
-  /** Of a number: the answers that are right, from the one to the other. */
+  /** For a number question: the range of right answers, from and to. */
   readonly range: { readonly from: number; readonly to: number; readonly unit: string } | null
-  /** Why it is so, told once the quiz was sent. */
+  /** Why the answer is right, shown once the quiz was sent. */
   readonly explanation: string
 }
 
@@ -31,8 +31,8 @@ type Reading = {
 }
 
 /**
- * The questions of a quiz as they are written: `## ` begins one, `- [x]` is a right answer and `- [ ]` a wrong one, `= 30 days` or `= 25..30 days`
- * a number, and `> ` explains. All of it is marked by the server, so every kind can be answered without a network.
+ * The questions of a quiz as they are written: `## ` starts a question, `- [x]` is a right answer and `- [ ]` a wrong one, `= 30 days` or
+ * `= 25..30 days` a number, and `> ` explains. The server does all the marking, so every kind can be answered offline.
  */
 export function parseQuiz(source: string): Quiz {
   const read: Reading[] = []
@@ -94,12 +94,12 @@ function faultsOfQuestion({ kind, text, options, range, explanation }: Question,
   return checks.flatMap(([isWrong, fault]) => (isWrong ? [fault] : []))
 }
 
-/** One question of an attempt: which of the quiz, and in which order its answers are shown. */
+/** One question of an attempt: which question of the quiz, and the order in which its answers are shown. */
 export type PaperQuestion = { readonly question: number; readonly order: readonly number[] }
-/** Positions of what was chosen, as shown, or the number that was typed; null where nothing was answered. */
+/** Positions of the chosen answers, as shown, or the number that was typed; null if nothing was answered. */
 export type GivenAnswer = number[] | number | null
 
-/** Whether an answer is right: of several, exactly all the right ones. */
+/** Whether an answer is right: where several are right, exactly all of them must be chosen. */
 export function isRightAnswer({ kind, options, range }: Question, { order }: PaperQuestion, given: GivenAnswer): boolean {
   if (given === null) return false
   if (kind === 'number') return typeof given === 'number' && range !== null && given >= range.from && given <= range.to
@@ -108,7 +108,7 @@ export function isRightAnswer({ kind, options, range }: Question, { order }: Pap
   return options.every(({ isRight }, index) => chosen.has(index) === isRight)
 }
 
-/** The right answer as it is told after the quiz. */
+/** The right answer as it is shown after the quiz. */
 export function rightAnswerOf({ kind, options, range }: Question): string {
   if (kind !== 'number')
     return options

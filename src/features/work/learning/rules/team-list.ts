@@ -10,7 +10,7 @@ import { pageQuery } from '#kit/paging.ts'
 export const STANDINGS = { overdue: 'Overdue', open: 'To complete', passed: 'Passed' } as const
 const STANDING_CODES = ['overdue', 'open', 'passed'] as const satisfies readonly (keyof typeof STANDINGS)[]
 
-/** How far somebody is with a course. */
+/** Someone's progress in a course. */
 export const Learner = z.object({
   _id: z.uuid(),
   staffId: z.uuid(),
@@ -46,7 +46,7 @@ const columns: Columns<Learner> = {
   tries: { label: 'Tries', value: ({ tries }) => tries, format: 'count' },
 }
 
-/** Everybody below a manager with their courses, the first due first. */
+/** Everyone below a manager with their courses, earliest due date first. */
 export const learnersList = defineList({
   name: 'learners',
   row: Learner,

@@ -10,7 +10,7 @@ import { enrolments } from './tables.ts'
 
 type Given = { readonly staffId: string; readonly dueOn: Day; readonly assignedBy: string | null }
 
-/** Gives somebody a course to learn until a day: says so, and brings it to mind before. */
+/** Assigns someone a course with a due date: notifies them, and reminds them before it. */
 export async function giveCourse(
   db: Db,
   { courseId, round, content: { title } }: CourseInForce,
@@ -33,10 +33,12 @@ export async function giveCourse(
   await remindOfCourse(db, { courseId, staffId, title, dueOn }, now)
 }
 
-/** Gives every course to whoever its rules name: newcomers, those whose licence changed, and everybody where it is learned again. */
+/**
+ * Assigns every course to the people its rules name: newcomers, those whose licence changed, and everyone when it must be learned again.
+ */
 export async function giveByRules(db: Db, now: Date): Promise<void> {
   const today = dayOf(now)
-  // Two processes must not tell the same person twice.
+  // Two processes must not notify the same person twice.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses by rules', 0))`)
   for (const course of await coursesOn(db, today)) {
     const dueOn = addDays(today, course.content.dueDays)

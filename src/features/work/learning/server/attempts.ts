@@ -25,7 +25,7 @@ function shuffled<T>(values: readonly T[]): T[] {
   return mixed
 }
 
-/** Every question once, in an order of its own, and so the answers: where one stands tells nothing. */
+/** Every question once, in random order, and so are its answers: a position reveals nothing. */
 const paperOf = (questions: readonly Question[]): PaperQuestion[] =>
   shuffled(questions.map(({ options }, question) => ({ question, order: shuffled(options.map((_, index) => index)) })))
 
@@ -36,8 +36,8 @@ const quizIn = ({ content }: Pick<CourseInForce, 'content'>, lessonId: string): 
 }
 
 /**
- * Begins a try, which counts from here on; whoever has begun one goes on with it, in another tab or on another device. A try that is kept for
- * a time without network was begun when the course was kept.
+ * Starts an attempt, which counts from here on; someone who has already started one continues it, in another tab or on another device. An
+ * attempt stored for offline use was started when the course was stored.
  */
 export async function startAttempt(db: Db, courseId: string, lessonId: string, learner: Learner): Promise<QuizAttempt> {
   const { staffId, now } = learner
@@ -68,7 +68,7 @@ export async function findAttempt(db: Db, id: string, staffId: string): Promise<
   return row
 }
 
-/** Marks a try once: of answers that arrive twice, from two tabs or out of order, the first count. */
+/** Marks an attempt once: if answers arrive twice, from two tabs or out of order, the first count. */
 export async function finishAttempt(db: Db, id: string, answers: readonly GivenAnswer[], learner: Learner): Promise<QuizAttempt> {
   const { staffId, now } = learner
   const row = await findAttempt(db, id, staffId)
@@ -90,14 +90,14 @@ export async function finishAttempt(db: Db, id: string, answers: readonly GivenA
     .returning({ id: quizAttempts.id })
   if (marked.length > 0 && isPassed) {
     const course = await findCourse(db, row.courseId, dayOf(now))
-    // What an earlier version asked counts, unless everybody learns it again since.
+    // An attempt at an earlier version counts, unless everyone has had to learn it again since then.
     if (course && n >= course.round && course.content.lessons.some((lesson) => lesson.id === row.lessonId))
       await completeLesson(db, course, row.lessonId, learner)
   }
   return attemptFor(db, await findAttempt(db, id, staffId), learner)
 }
 
-/** A try as its learner sees it: without what is right until it was sent. */
+/** An attempt as its learner sees it: without the right answers until it was sent. */
 export async function attemptFor(db: Db, row: AttemptRow, { staffId, now }: Learner): Promise<QuizAttempt> {
   const { content } = await findVersion(db, row.versionId)
   const questions = quizIn({ content }, row.lessonId)

@@ -13,7 +13,7 @@ import { minutesOf } from '../rules/course.ts'
 import { findVersion } from './store/courses.ts'
 import { courseCompletions } from './tables.ts'
 
-/** The certificate of a course as a PDF; the database shows it to whom it is of, and to those above. */
+/** The certificate of a course as a PDF; the database shows it only to its holder and the people above them. */
 export async function certificateOf(db: Db, id: string, { name, primary, accent, insurer }: Brand): Promise<FileReply> {
   const [completion] = isUuid(id) ? await db.select().from(courseCompletions).where(eq(courseCompletions.id, id)) : []
   if (!completion) throw problem('not-found')

@@ -10,11 +10,13 @@ import { courseCompletions, enrolments, lessonsDone } from './tables.ts'
 
 type Learner = { readonly staffId: string; readonly now: Date }
 
-/** Whoever begins a course that nobody gave them stands in its list from then on. */
+/** Someone who starts a course that no one assigned to them is listed in it from then on. */
 export const enrol = (db: Db, { courseId, round }: CourseInForce, { staffId, now }: Learner) =>
   db.insert(enrolments).values({ courseId, staffId, round, assignedAt: now, assignedBy: staffId }).onConflictDoNothing()
 
-/** Notes that somebody has done a lesson, and with the last one the course: once each, however often and in whatever order it is said. */
+/**
+ * Records that someone has done a lesson, and with the last one the course: once each, however often and in whatever order it is reported.
+ */
 export async function completeLesson(db: Db, course: CourseInForce, lessonId: string, learner: Learner): Promise<void> {
   const { staffId, now } = learner
   const { courseId, n, round, content } = course
@@ -27,7 +29,7 @@ export async function completeLesson(db: Db, course: CourseInForce, lessonId: st
       set: { n, doneAt: now },
       setWhere: lt(lessonsDone.n, round),
     })
-  // Two last lessons that arrive at once must not each miss the other.
+  // Two last lessons that arrive at the same time must not each miss the other.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${courseId} ${staffId}`}, 0))`)
   const done = await db
     .select({ id: lessonsDone.lessonId })

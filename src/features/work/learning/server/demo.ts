@@ -9,15 +9,15 @@ import { type CourseInForce, coursesOn } from './store/courses.ts'
 import { peopleToLearn } from './store/people.ts'
 import { courses, enrolments } from './tables.ts'
 
-/** How many lessons somebody of the demonstration has done of a course that they have still to pass, and in how many days it is due. */
+/** How many lessons a person of the demonstration has done in a course that they have yet to pass, and in how many days it is due. */
 const UNDER_WAY: Readonly<Record<string, Readonly<Record<string, readonly [done: number, days: number]>>>> = {
   'privacy-and-money-laundering': { 'BAC-001': [2, 9], 'BAC-002': [0, 12], 'LAS-002': [1, -4] },
   'health-and-groups': { 'BAC-003': [0, 16], 'LAS-002': [3, 5] },
 }
-/** Everybody else passed so many days ago. */
+/** Everyone else passed this many days ago. */
 const PASSED_DAYS_AGO = 45
 
-/** What the demonstration's people have learned: nearly everything, so that they sell, and each of some what is still to be learned. */
+/** What the demonstration's people have learned: nearly everything, so that they can sell, with something still to learn for some. */
 export async function loadDemoLearning(db: Db): Promise<void> {
   if ((await db.$count(enrolments)) > 0) return
   const today = dayOf(now())

@@ -23,7 +23,7 @@ const STORIES: Readonly<Record<string, string>> = {
   discard: 'Discarded',
 }
 
-/** Why somebody may not be the second person of a version, or nothing. */
+/** Why someone may not be the second person of a version; null if they may. */
 export const whyNotSecond = ({ madeBy }: VersionRow, personId: string): string | null =>
   madeBy === personId ? 'You made this version. A second person publishes it.' : null
 

@@ -16,7 +16,7 @@ const OTHERS = 'Choose a picture (JPEG, PNG or WebP), a PDF, a video (MP4 or Web
 export type StoredLessonFile = Omit<StoredPackage, 'package'> & { readonly package: PackageFacts | null }
 
 /**
- * Keeps what a lesson is made of. A picture is decoded and written anew, small enough for a phone; a PDF is written anew; a video is kept as it
+ * Stores the file of a lesson. A picture is decoded and re-encoded, small enough for a phone; a PDF is rewritten; a video is stored as it
  * is, and only ever played. A SCORM package is unpacked.
  */
 export async function storeLessonFile(files: FileStore, uploads: readonly Upload[]): Promise<StoredLessonFile> {

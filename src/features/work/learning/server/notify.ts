@@ -8,7 +8,7 @@ import type { VersionRow } from './store/courses.ts'
 
 const pathOf = (id: string) => pathTo('learning/version', { audience: 'agent' }, { version: id })
 
-/** Whoever may publish a version is told that one waits. */
+/** Notifies everyone who may publish a version that one is waiting. */
 export async function notifySeconds(db: Db, { id, content: { title } }: VersionRow, actor: Staff): Promise<void> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select s.id from staff s where s.active and s.id <> ${actor.id}::uuid and s.sees_all
@@ -23,7 +23,7 @@ export async function notifySeconds(db: Db, { id, content: { title } }: VersionR
   for (const { id: staffId } of rows) await notify(db, { staffId, ...told })
 }
 
-/** Its maker is told what came of a version. */
+/** Notifies the author of the decision on a version. */
 export async function notifyMaker(
   db: Db,
   { id, madeBy, content: { title } }: VersionRow,

@@ -5,7 +5,7 @@ import { coursesOn } from './store/courses.ts'
 
 type Passed = { readonly staffId: string; readonly scenario: string; readonly now: Date }
 
-/** Whoever passed a practice has done the lessons that ask for it, of every course in force. */
+/** Completes, for someone who passed a practice, the lessons that ask for it in every course in force. */
 export async function completePractised(db: Db, { staffId, scenario, now }: Passed): Promise<void> {
   for (const course of await coursesOn(db, dayOf(now)))
     for (const { id, kind, text } of course.content.lessons)

@@ -5,7 +5,7 @@ import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
 const NINE_O_CLOCK_MS = 9 * 3_600_000
-/** So many days before its last day a course is brought to mind; one that is to be learned sooner, on that day. */
+/** How many days before its due date a reminder of a course is sent; if it is due sooner, on the day itself. */
 const BEFORE_DAYS = 3
 
 export const reminderKey = (courseId: string, staffId: string): string => `course:${courseId}:${staffId}`
@@ -13,7 +13,7 @@ export const pathOfCourse = (courseId: string): string => pathTo('learning/cours
 
 type Due = { readonly courseId: string; readonly staffId: string; readonly title: string; readonly dueOn: Day }
 
-/** Brings a course to mind before its last day. */
+/** Schedules the reminder of a course before its due date. */
 export async function remindOfCourse(db: Db, { courseId, staffId, title, dueOn }: Due, now: Date): Promise<void> {
   const nineOf = (day: Day) => new Date(startOf(day).getTime() + NINE_O_CLOCK_MS)
   const early = nineOf(addDays(dueOn, -BEFORE_DAYS))

@@ -4,7 +4,7 @@ import { msg } from '#kit/message.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { pathOfCourse } from './reminders.ts'
 
-/** Before somebody sells a line that is new to them they pass the courses of it, of which practice may be a part. */
+/** Before someone sells a line that is new to them they must pass its courses, which may include practice. */
 export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, today) => {
   if (practiceHere()) return undefined
   const { rows } = await db.execute<{ id: string; title: string }>(

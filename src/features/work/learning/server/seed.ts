@@ -13,7 +13,7 @@ import { courses, courseVersions } from './tables.ts'
 
 const FOLDER = join(ROOT, 'db/seed/courses')
 
-/** The courses that come with the program, by the names of their files. */
+/** The courses that ship with the application, by file name. */
 export async function bundledCourses(folder = FOLDER) {
   const names = (await readdir(folder)).filter((each) => each.endsWith('.md')).sort()
   return Promise.all(
@@ -21,7 +21,7 @@ export async function bundledCourses(folder = FOLDER) {
   )
 }
 
-/** Adds the courses of `db/seed/courses`, and what a release changed of them; those that the office has changed are its own. */
+/** Adds the courses of `db/seed/courses`, and what a release changed in them; courses that the office has changed are left alone. */
 export async function loadCourses(owner: Pool): Promise<void> {
   const db = plainDb(owner)
   for (const { code, content } of await bundledCourses()) {

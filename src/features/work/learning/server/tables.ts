@@ -5,17 +5,20 @@ import type { CourseContent } from '../rules/course.ts'
 import type { PackageFacts, PackageReport } from '../rules/package.ts'
 import type { GivenAnswer, PaperQuestion } from '../rules/quiz.ts'
 
-/** Courses that people learn from; what one says is in its versions. */
+/** Courses that people learn from; their content is in their versions. */
 export const courses = pgTable('courses', {
   id: id(),
-  /** Of a course that came with the program: the name of its file. */
+  /** For a course that ships with the application: the name of its file. */
   code: text('code').unique(),
   createdAt: createdAt(),
-  /** Nobody is given it any more, and it stands in nobody’s way; who passed it has passed it. */
+  /** It is no longer assigned to anyone and blocks no one; those who passed it stay passed. */
   closedAt: instant('closed_at'),
 })
 
-/** What a course says from a day on: written by one person, published by another. One that nobody made came with the program. */
+/**
+ * The content of a course from a day on: written by one person, published by another. A version without an author came with the
+ * application.
+ */
 export const courseVersions = pgTable(
   'course_versions',
   {
@@ -24,11 +27,11 @@ export const courseVersions = pgTable(
     n: integer('n').notNull(),
     state: text('state').notNull().default('draft'),
     content: jsonb('content').$type<CourseContent>().notNull(),
-    /** Bytes that a device keeps of it: texts, pictures, PDFs and videos. */
+    /** Bytes that it takes up on a device: texts, pictures, PDFs and videos. */
     size: integer('size').notNull().default(0),
-    /** Counts how often it was saved, so that nobody overwrites what they did not see. */
+    /** Counts how often it was saved, so that no one overwrites changes they did not see. */
     revision: integer('revision').notNull().default(1),
-    /** The first day on which it counts; said when it is submitted. */
+    /** The first day on which it is in force; set when it is submitted. */
     effectiveOn: date('effective_on'),
     note: text('note').notNull().default(''),
     madeBy: uuid('made_by'),
@@ -52,7 +55,7 @@ export const courseFiles = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     fileKey: text('file_key').notNull(),
-    /** Of a SCORM package: what its manifest says. */
+    /** For a SCORM package: the facts from its manifest. */
     package: jsonb('package').$type<PackageFacts>(),
     addedBy: uuid('added_by'),
     createdAt: createdAt(),
@@ -60,12 +63,12 @@ export const courseFiles = pgTable(
   (table) => [index('course_files_of_a_course').on(table.courseId), index('course_files_by_key').on(table.fileKey)],
 )
 
-/** What a SCORM package is made of: served without an origin, so that it reaches nothing of ours. */
+/** The files of a SCORM package: served without an origin, so that they can reach nothing of ours. */
 export const packageFiles = pgTable(
   'package_files',
   {
     fileId: uuid('file_id').notNull(),
-    /** As its pages name it, from the top of the package. */
+    /** The path that its pages use, from the top of the package. */
     path: text('path').notNull(),
     type: text('type').notNull(),
     fileKey: text('file_key').notNull(),
@@ -73,7 +76,7 @@ export const packageFiles = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.path] }), index('package_files_by_key').on(table.fileKey)],
 )
 
-/** How far somebody is with the SCORM package of a lesson, so that they go on with it on any device. */
+/** Someone's progress in the SCORM package of a lesson, so that they can continue on any device. */
 export const packageProgress = pgTable(
   'package_progress',
   {
@@ -81,20 +84,20 @@ export const packageProgress = pgTable(
     courseId: uuid('course_id').notNull(),
     lessonId: text('lesson_id').notNull(),
     fileId: uuid('file_id').notNull(),
-    /** The version of the course that counted by then. */
+    /** The version of the course that was in force then. */
     n: integer('n').notNull(),
-    /** Of what was said last: in which sitting, and as which of its statements. */
+    /** The last statement: its sitting, and its number within it. */
     session: uuid('session').notNull(),
     turn: integer('turn').notNull(),
     report: jsonb('report').$type<PackageReport>().notNull(),
-    /** The best score, as percent; null while none was told. */
+    /** The best score, as a percentage; null while none was reported. */
     best: integer('best'),
     updatedAt: stamp('updated_at'),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.courseId, table.lessonId] })],
 )
 
-/** What a SCORM package said while somebody played it: each statement once, by its id. */
+/** What a SCORM package reported while someone played it: each statement once, by its id. */
 export const packageStatements = pgTable(
   'package_statements',
   {
@@ -117,16 +120,16 @@ export const packageStatements = pgTable(
   ],
 )
 
-/** Who learns what, and until when: because of a rule of the course, because somebody said so, or of their own accord. */
+/** Who learns what, and by when: because of a rule of the course, because someone assigned it, or voluntarily. */
 export const enrolments = pgTable(
   'course_enrolments',
   {
     id: id(),
     courseId: uuid('course_id').notNull(),
     staffId: uuid('staff_id').notNull(),
-    /** Nobody waits for what somebody learns of their own accord. */
+    /** Voluntary learning has no due date. */
     dueOn: date('due_on'),
-    /** The version since which everybody learns it again, as it was when this was given. */
+    /** The version since which everyone must learn it again, as of when this was assigned. */
     round: integer('round').notNull().default(0),
     assignedBy: uuid('assigned_by'),
     assignedAt: stamp('assigned_at'),
@@ -137,7 +140,7 @@ export const enrolments = pgTable(
   ],
 )
 
-/** Which lessons somebody has done, and of which version. */
+/** Which lessons someone has done, and in which version. */
 export const lessonsDone = pgTable(
   'lessons_done',
   {
@@ -150,7 +153,7 @@ export const lessonsDone = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.courseId, table.lessonId] })],
 )
 
-/** Tries of a quiz: counted when they begin, marked once. */
+/** Attempts at a quiz: counted when they start, marked once. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -172,7 +175,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** Who passed which course when, with the number of the certificate. */
+/** Who passed which course and when, with the number of the certificate. */
 export const courseCompletions = pgTable(
   'course_completions',
   {
@@ -182,7 +185,7 @@ export const courseCompletions = pgTable(
     n: integer('n').notNull(),
     staffId: uuid('staff_id').notNull(),
     number: text('number').notNull().unique(),
-    /** The mean of its quizzes; null where it has none. */
+    /** The mean of its quizzes; null if it has none. */
     percent: integer('percent'),
     completedAt: stamp('completed_at'),
   },

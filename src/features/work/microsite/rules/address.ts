@@ -1,11 +1,11 @@
-/** The public addresses of pages begin so; short, as they are printed and typed. */
+/** The prefix of the public addresses of pages; short, because they are printed and typed. */
 export const PAGES = '/a/'
-/** The style of the pages, for those that a screen of ours has in a frame. */
+/** The style sheet of the pages, for those shown in a frame on one of our screens. */
 export const STYLE_ADDRESS = '/a/page.css'
 export const TESTIMONIALS = '/t/'
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/
-/** What stands below a page, or would be read as somebody else. */
+/** Names that are paths below a page, or could be mistaken for someone else. */
 const TAKEN = new Set(['page', 'photo', 'share', 'quote', 'admin', 'kalasag', 'office', 'help', 'support', 'login', 'app', 'api'])
 
 export const isSlug = (text: string): boolean => SLUG.test(text) && !TAKEN.has(text)

@@ -10,12 +10,12 @@ const HOURS: Readonly<Record<BestTime, readonly [from: number, to: number]>> = {
   evening: [17, 20],
 }
 const HOUR_MS = 3_600_000
-/** So that the agent can finish what they are at. */
+/** Gives the agent time to finish what they are doing. */
 const SOON_MS = 15 * 60_000
 
 const at = (day: Day, hour: number): number => startOf(day).getTime() + hour * HOUR_MS
 
-/** When somebody who asked for a call is to be called: soon where the time suits them, else when it next begins to. */
+/** When to call someone who asked for a call: soon if the time suits them, otherwise when their preferred hours next start. */
 export function callAt(now: Date, best: BestTime): Date {
   const [from, to] = HOURS[best]
   const soon = now.getTime() + SOON_MS

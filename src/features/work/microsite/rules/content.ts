@@ -11,13 +11,13 @@ const LINES = lineSummaries.map(({ code }) => code)
 
 const FOREIGN = 'A link may only lead to a social page of yours, the Insurance Commission, the LTO or the Privacy Commission.'
 
-/** Restricted Markdown: no HTML is ever made of what stands in it but what `kit/markdown` makes. */
+/** Restricted Markdown: the only HTML ever made from it is what `kit/markdown` makes. */
 export const markdown = (most: number) =>
   plainText(most)
     .trim()
     .refine((text) => linksIn(text).every(mayLink), FOREIGN)
 
-/** What was left empty is not there. */
+/** An empty value is treated as absent. */
 const orNothing = <S extends z.ZodType>(schema: S) =>
   z.preprocess((given) => (given === '' || given === null ? undefined : given), schema.optional())
 
@@ -40,7 +40,7 @@ const social = (name: Social) =>
     ),
   )
 
-/** What an agent says on their own page. Name, licence, figures and prices are not theirs to say: they are taken from the records. */
+/** What an agent writes on their own page. Name, licence, figures and prices are not theirs to write: they are taken from the records. */
 export const PageContent = z.object({
   headline: field(
     { label: 'In one sentence', control: 'text', placeholder: 'Clear car insurance for families in Bacolod', autoComplete: 'off' },

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kit/html.ts'
 
 export type MarkdownRules = {
-  /** Whether a link may lead there; of one that may not, only its words are shown. */
+  /** Whether a link to this address is allowed; of a link that is not, only the text is shown. */
   readonly mayLink: (address: string) => boolean
 }
 
@@ -10,7 +10,7 @@ const LINK = /\[([^[\]\n]{1,200})\]\(([^\s()<>"]{1,500})\)/g
 /** Every address that a text links to. */
 export const linksIn = (source: string): string[] => [...source.matchAll(LINK)].map(([, , address = '']) => address)
 
-/** Bold, italic and links of one line. What is no mark is text, and no text becomes a tag. */
+/** Bold, italic and links of one line. What is not markup is text, and text never becomes a tag. */
 function inline(line: string, { mayLink }: MarkdownRules): string {
   let rest = 0
   let html = ''
@@ -35,7 +35,7 @@ const BULLET = /^[-*]\s+(.+)$/
 const NUMBERED = /^\d{1,3}[.)]\s+(.+)$/
 
 /**
- * A restricted Markdown as HTML that holds no script: paragraphs, headings (from the third level of a page on), lists, bold, italic and links that
+ * Restricted Markdown as HTML without scripts: paragraphs, headings (from the third level of a page on), lists, bold, italic and links that
  * are allowed. Everything else, HTML above all, is shown as it was typed.
  */
 export function markdownToHtml(source: string, rules: MarkdownRules): string {
@@ -65,7 +65,7 @@ function blockHtml(lines: readonly string[], rules: MarkdownRules): string {
   return `<p>${lines.map((line) => inline(line, rules)).join('<br>')}</p>`
 }
 
-/** The words of a text without its marks, cut at a word. */
+/** The words of a text without its markup, cut at a word boundary. */
 export function plainWords(source: string, most: number): string {
   const plain = source
     .replace(LINK, '$1')

@@ -16,13 +16,13 @@ export type PublicDeps = {
 }
 
 const MINUTE_MS = 60_000
-/** Pages are read often and asked of seldom. Empty lists: nobody is left out of the count. */
+/** Pages are read often and written to seldom. Empty allow lists: no one is exempt from the limit. */
 export const READS = { rateLimit: { max: 120, timeWindow: MINUTE_MS, allowList: [] } }
 export const WRITES = { rateLimit: { max: 10, timeWindow: MINUTE_MS, allowList: [] } }
 
 export type Pages = ReturnType<typeof pagesFor>
 
-/** How the pages of this feature are answered: in the language of the browser, without any script, and kept by nobody. */
+/** How the pages of this feature are served: in the language of the browser, without any script, and not cached. */
 export function pagesFor({ brand, publicUrl }: Pick<PublicDeps, 'brand' | 'publicUrl'>) {
   const policy = policyFor(brand)
   const around = async (request: FastifyRequest): Promise<Around> => {
@@ -48,10 +48,10 @@ const Values = z.record(z.string(), z.unknown()).catch({})
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A text of an address or its query; empty where it is none. */
+/** A text parameter of an address or its query; empty if there is none. */
 export const valueIn = (given: unknown, name: string): string => textOf(Values.parse(given)[name])
 
-/** What came with a form, each field as one text. */
+/** The submitted values of a form, each field as one text. */
 export const givenIn = ({ body }: FastifyRequest): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(Values.parse(body)).map(([name, value]) => [name, textOf(value)]))
 

@@ -5,7 +5,7 @@ import type { AgentBadge } from '../public/server/badges.ts'
 
 const YEAR_MS = 365.25 * 24 * 3_600_000
 
-/** Since when the agent works with us. */
+/** Since when the agent has worked with us. */
 export async function yearsBadge(db: Db, agentId: string, now: Date): Promise<readonly AgentBadge[]> {
   const person = await findActiveStaff(db, { id: agentId })
   const years = person ? Math.floor((now.getTime() - person.createdAt.getTime()) / YEAR_MS) : 0

@@ -13,16 +13,16 @@ import { callBacks } from './tables.ts'
 const VISITOR: System = { kind: 'system', name: 'microsite' }
 
 const HOUR_MS = 3_600_000
-/** A mobile network may have one address for many people; nobody reads, thinks and types as often as this. */
+/** A mobile network may have one address for many people; no one reads, thinks and types this often. */
 const PER_HOUR = { address: 20, agent: 60 }
 const AGENTS_PER_NUMBER_A_DAY = 3
-/** Who asks again within a day is waiting already. */
+/** Someone who asks again within a day is already waiting. */
 const AGAIN_MS = 24 * HOUR_MS
 
-/** Nobody fills in a form faster; and what was left open overnight is shown anew. */
+/** No one fills in a form faster; and a form left open overnight is shown again. */
 const SHOWN_MS = { least: 3000, most: 12 * HOUR_MS }
 
-/** When a form was shown, so that a program that does not look at it is known. */
+/** The time a form was shown, signed, so that a program that never loads it is recognised. */
 export const sealShown = (secret: string, now: Date): string =>
   `${now.getTime()}.${hmac(secret, `call-back:${now.getTime()}`).slice(0, 24)}`
 
@@ -43,9 +43,9 @@ const countSince = async (db: Db, where: SQL, since: Date): Promise<number> => {
 
 type Asked = { readonly agentId: string; readonly form: CallBackForm; readonly address: string; readonly now: Date }
 
-/** Keeps the wish to be called, and makes a lead of it; `too-many`: from one place or for one agent come more than people send. */
+/** Records a call-back request, and creates a lead from it; `too-many`: more come from one place or for one agent than people send. */
 export async function takeCallBack(db: Db, { agentId, form, address, now }: Asked): Promise<'taken' | 'too-many'> {
-  // Sent twice at once, it is one wish.
+  // Concurrent duplicates count as one request.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${form.mobile}, 11))`)
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const dayAgo = new Date(now.getTime() - AGAIN_MS)

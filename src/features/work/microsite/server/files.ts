@@ -2,7 +2,7 @@ import { eq, or } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { micrositePages } from './tables.ts'
 
-/** Whether a version of a page has this picture. */
+/** Whether a version of a page uses this picture. */
 export async function pageNeedsFile(db: Db, key: string): Promise<boolean> {
   const found = await db
     .select({ id: micrositePages.id })

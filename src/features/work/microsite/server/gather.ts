@@ -25,7 +25,7 @@ type Told = {
   readonly picture: string | undefined
 }
 
-/** Everything that a page tells besides what the agent wrote comes from the records, as they are now. */
+/** Everything on a page besides what the agent wrote comes from the current records. */
 export async function gatherFacts(db: Db, { agent, licensed, sold, slug, content, photo, picture }: Told, now: Date): Promise<PageFacts> {
   const today = dayOf(now)
   const { id, agentCode: code, branch, mobile } = agent
@@ -51,7 +51,7 @@ export async function gatherFacts(db: Db, { agent, licensed, sold, slug, content
 
 export type ShownSite = { readonly site: Site; readonly page: PageRow; readonly agent: StaffRow } & Pick<Standing, 'licensed' | 'sold'>
 
-/** What stands at an address of a page today; undefined where nothing is shown, whatever the reason. */
+/** What is at the address of a page today; undefined if nothing is shown, for whatever reason. */
 export async function findShown(db: Db, slug: string, today: Day): Promise<ShownSite | undefined> {
   const site = await siteAt(db, slug)
   return site && shownOf(db, site, today)

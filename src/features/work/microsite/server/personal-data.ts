@@ -17,7 +17,7 @@ const said: PersonalData['collect'] = (db, { customerId }) =>
         .where(eq(testimonials.customerId, customerId))
     : Promise.resolve([])
 
-/** What a customer said of their agent, for others to read; it is off the page with the erasure. */
+/** What a customer said about their agent, for others to read; erasure removes it from the page. */
 export const testimonialsHeld: PersonalData = {
   category: 'What you said about your agent',
   collect: said,
@@ -34,7 +34,7 @@ const asked: PersonalData['collect'] = (db, { mobile }) => {
   return db.select({ id, name, line, bestTime, message, consent, createdAt }).from(callBacks).where(eq(callBacks.mobile, mobile))
 }
 
-/** What somebody asked on an agent's page. */
+/** What someone asked on an agent's page. */
 export const callBacksHeld: PersonalData = {
   category: 'Calls that you asked for',
   collect: asked,

@@ -12,7 +12,7 @@ import { languageOf } from './translations.ts'
 
 type Given = { readonly brand: Brand; readonly files: FileStore; readonly baseUrl: string; readonly now: Date }
 
-/** A version as the public would see it, with its photo inside; for screens of ours. */
+/** A version as the public would see it, with its photo inlined; for our own screens. */
 export async function previewOf(db: Db, site: Site, page: PageRow, { brand, files, baseUrl, now }: Given): Promise<string> {
   const { licensed, sold, agent } = await standingOf(db, site.agentId, dayOf(now))
   if (!agent) throw problem('not-found')

@@ -11,7 +11,7 @@ export type PricedProduct = {
   readonly code: string
   readonly name: string
   readonly summary: string
-  /** What it costs today for the fewest answers, by the tariff in force; none where a price needs more. */
+  /** Today's price for the fewest answers, by the tariff in force; none if a price needs more. */
   readonly examples: readonly { readonly title: string; readonly total: Centavos }[]
 }
 
@@ -19,7 +19,7 @@ const Answers = z.record(z.string(), z.unknown())
 
 type Asked = { readonly branch: string; readonly today: Day; readonly most: number }
 
-/** A line with today's price of its own examples, as the quick price tells it. */
+/** A line with today's prices of its own examples, as the quick price gives them. */
 export async function pricedProduct(db: Db, line: Line, { branch, today, most }: Asked): Promise<PricedProduct> {
   const { code, name, summary, examples, risk, price } = line
   const tariff = tariffFor(await tariffsOf(db, code, today), today)
@@ -32,7 +32,7 @@ export async function pricedProduct(db: Db, line: Line, { branch, today, most }:
   return { code, name, summary, examples: priced.slice(0, most) }
 }
 
-/** An example of another year may say what is refused today; then the page asks for the answers instead. */
+/** An example from another year may contain what is refused today; then the page asks for the answers instead. */
 function quickTotal(rate: () => Centavos | undefined): Centavos | undefined {
   try {
     return rate()

@@ -17,10 +17,10 @@ import { shownPost } from './store/posts.ts'
 import { registerTestimonialPages } from './testimonial-pages.ts'
 
 const YEAR_S = 31_536_000
-/** Pages of agents are to be found; what belongs to one visitor is not. */
+/** Agents' pages may be indexed; what belongs to one visitor may not. */
 const ROBOTS = `User-agent: *\nDisallow: /sdx-api/\nDisallow: ${TESTIMONIALS}\n`
 
-/** The pages of agents for everybody: written here, readable without any script. */
+/** The public pages of agents: rendered here, readable without any script. */
 export function publicPages(deps: PublicDeps): FastifyPluginAsync {
   const { brand, secret, files, transactAsSystem, publicUrl } = deps
   const pages = pagesFor(deps)
@@ -47,7 +47,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
     return (
       reply
         .header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-        // The services that show shared links fetch it from elsewhere.
+        // The services that show shared links fetch it from another origin.
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/jpeg')
         .send(Buffer.from(bytes))
@@ -61,7 +61,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
     const done = () => reply.redirect(`${pageAddress(slugIn(request))}?called=1#call`, 303)
     const shown = await shownAt(request)
     if (!shown) return send(reply, nobodyHere(await around(request)), 404)
-    // A program that filled in what nobody sees believes that it was heard.
+    // A program that filled in the hidden field is made to believe that it succeeded.
     if (given[TRAP]) return done()
     const form = CallBackForm.safeParse(given)
     if (!form.success) {
@@ -98,7 +98,7 @@ export function publicPages(deps: PublicDeps): FastifyPluginAsync {
       return send(reply, failurePage(await around(request), status), status)
     })
     const schema = { hide: true }
-    // A preview is shown in a frame of no origin.
+    // A preview is shown in a frame without an origin.
     app.get(STYLE_ADDRESS, { schema }, (_, reply) =>
       reply
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -18,7 +18,7 @@ import { latestVersion, type PageRow, siteOf, versionsOf } from './store/pages.t
 
 type Asking = { readonly db: Db; readonly now: Date; readonly origin: { readonly baseUrl: string } }
 
-/** The agent, if whoever asks is that person, is above them, or sees everybody. */
+/** The agent, if the person asking is that agent, is above them, or may see everyone. */
 export async function getPerson(db: Db, viewer: Staff, id: string) {
   const [person] = isUuid(id) ? await db.select().from(staff).where(eq(staff.id, id)) : []
   const maySee = person && (person.id === viewer.id || viewer.features.includes('ADMIN') || (await canReach(db, viewer.id, person.id)))
@@ -26,7 +26,7 @@ export async function getPerson(db: Db, viewer: Staff, id: string) {
   return person
 }
 
-/** All that there is of an agent's page. */
+/** The complete state of an agent's page. */
 export async function settingsOf({ db, now, origin }: Asking, agentId: string): Promise<MicrositeSettings> {
   const [person] = await db.select().from(staff).where(eq(staff.id, agentId))
   if (!person) throw problem('not-found')

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#kit/html.ts'
 import { FONT, oneByOne, pictureEngine } from '#kit/server/picture.ts'
 
-/** What the services that show a shared link ask for. */
+/** The size that services showing shared links ask for. */
 const SIZE = { width: 1200, height: 630 }
 const PHOTO = 360
 const LEFT = 500
@@ -12,11 +12,11 @@ export type SharePicture = {
   readonly accent: string
   readonly photo: Uint8Array | undefined
   readonly title: string
-  /** Below the title, the first one larger. */
+  /** Shown below the title, the first one larger. */
   readonly lines: readonly string[]
 }
 
-/** The picture beside a shared link: a photo, a name and a few lines, as a JPEG far below what those services take. */
+/** The picture for a shared link: a photo, a name and a few lines, as a JPEG far below those services' size limit. */
 export const drawSharePicture = ({ colour, accent, photo, title, lines }: SharePicture): Promise<Uint8Array> =>
   oneByOne(async () => {
     const sharp = await pictureEngine()

@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii'
 
-/** A text as it may stand in an address: `Añonuevo, José` is `anonuevo-jose`. */
+/** A text as it may appear in an address: `Añonuevo, José` is `anonuevo-jose`. */
 export function slugOf(text: string, longest = 34): string {
   const plain = anyAscii(text)
     .toLowerCase()

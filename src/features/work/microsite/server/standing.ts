@@ -13,13 +13,13 @@ export type Licensed = { readonly line: Line; readonly licence: Licence }
 export type Standing = {
   readonly agent: StaffRow | undefined
   readonly licensed: readonly Licensed[]
-  /** Those of them that are sold that day. */
+  /** Those of the licensed lines that are sold that day. */
   readonly sold: readonly Licensed[]
-  /** Why the page is hidden, as the agent and the office read it. */
+  /** Why the page is hidden, in words for the agent and the office. */
   readonly hiddenBecause: string | undefined
 }
 
-/** Nobody is shown as an agent who has left, is suspended, or has no valid licence that day: `people/licences` says for which lines. */
+/** No one is shown as an agent who has left, is suspended, or has no valid licence that day: `people/licences` says for which lines. */
 export async function standingOf(db: Db, agentId: string, today: Day): Promise<Standing> {
   const agent = await findActiveStaff(db, { id: agentId })
   if (!agent) return { agent, licensed: [], sold: [], hiddenBecause: 'The agent does not work here now, so the page is hidden.' }
@@ -35,7 +35,7 @@ export async function standingOf(db: Db, agentId: string, today: Day): Promise<S
   return { agent, licensed, sold, hiddenBecause }
 }
 
-/** Each licence once, as it stands in the footer. */
+/** Each licence once, as shown in the footer. */
 export const licencesShown = (licensed: readonly Licensed[]) =>
   [...new Map(licensed.map(({ licence }) => [licence.number, licence])).values()].map(({ kind, number, validUntil }) => ({
     kind: LICENCE_KINDS[kind],

@@ -4,7 +4,7 @@ import { SOCIAL_NAMES } from '../rules/social-links.ts'
 import type { PageFacts } from './pages/facts.ts'
 import type { Around } from './pages/frame.ts'
 
-/** What search engines read: the agency that the agent belongs to, the person, and the licence that the state gave them. */
+/** Data for search engines: the agency that the agent belongs to, the person, and their state licence. */
 export function structuredData({ agent, content, licences, photo, slug }: PageFacts, { brand, baseUrl }: Around): unknown {
   const url = `${baseUrl}${pageAddress(slug)}`
   return {

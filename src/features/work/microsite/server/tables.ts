@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { PageContent } from '../rules/content.ts'
 
-/** Whoever decided on what somebody else wrote, when, and why it was not shown. */
+/** Who decided on what someone else wrote, when, and why it was not shown. */
 const decided = () => ({
   submittedAt: instant('submitted_at'),
   decidedBy: uuid('decided_by'),
@@ -12,14 +12,14 @@ const decided = () => ({
   publishedAt: instant('published_at'),
 })
 
-/** An agent's own page for the public: its short address, once chosen never given to another. */
+/** An agent's own public page: its short address, once chosen, is never given to another. */
 export const microsites = pgTable(
   'microsites',
   { id: id(), agentId: uuid('agent_id').notNull(), slug: text('slug').notNull(), createdAt: createdAt() },
   (table) => [uniqueIndex('microsites_are_one_of_an_agent').on(table.agentId), uniqueIndex('microsites_have_one_address').on(table.slug)],
 )
 
-/** What an agent's page says, version by version: at most one is worked on and one is shown. */
+/** The versions of an agent's page: at most one is being worked on and one is shown. */
 export const micrositePages = pgTable(
   'microsite_pages',
   {
@@ -30,7 +30,7 @@ export const micrositePages = pgTable(
     content: jsonb('content').$type<PageContent>().notNull(),
     /** The agent's photo, small and square. */
     photoKey: text('photo_key'),
-    /** The picture beside a shared link, made when the page is published. */
+    /** The picture for a shared link, made when the page is published. */
     shareKey: text('share_key'),
     ...decided(),
     createdAt: createdAt(),
@@ -47,12 +47,12 @@ export const micrositePages = pgTable(
   ],
 )
 
-/** Something to read: on the page of one agent or, written by the office, on all of them. */
+/** A post: on the page of one agent or, written by the office, on all of them. */
 export const micrositePosts = pgTable(
   'microsite_posts',
   {
     id: id(),
-    /** Null: written by the office, for the pages of everybody. */
+    /** Null: written by the office, for everyone's pages. */
     agentId: uuid('agent_id'),
     createdBy: uuid('created_by').notNull(),
     slug: text('slug').notNull(),
@@ -71,14 +71,14 @@ export const micrositePosts = pgTable(
   ],
 )
 
-/** What a customer says of their agent: asked for by link, written by the customer, read by the office. */
+/** What a customer says about their agent: requested by link, written by the customer, reviewed by the office. */
 export const testimonials = pgTable(
   'testimonials',
   {
     id: id(),
     agentId: uuid('agent_id').notNull(),
     customerId: uuid('customer_id').notNull(),
-    /** Of the link's token only its hash is kept. */
+    /** Only the hash of the link's token is stored. */
     tokenHash: text('token_hash').notNull(),
     state: text('state').notNull().default('asked'),
     expiresAt: instant('expires_at').notNull(),
@@ -102,7 +102,7 @@ export const testimonials = pgTable(
   ],
 )
 
-/** Somebody asked on an agent's page to be called back, and agreed to it; it is a lead from then on. */
+/** Someone asked on an agent's page to be called back, and consented to it; they are a lead from then on. */
 export const callBacks = pgTable(
   'call_backs',
   {
@@ -115,7 +115,7 @@ export const callBacks = pgTable(
     line: text('line'),
     bestTime: text('best_time').notNull(),
     message: text('message'),
-    /** The sentence that the person agreed to, when this row came, and from where. */
+    /** The sentence that the person agreed to, when this row was created, and from where. */
     consent: text('consent').notNull(),
     address: text('address').notNull(),
     createdAt: createdAt(),

@@ -30,7 +30,7 @@ function shortName(name: string): string {
   return last ? `${first} ${last[0]}.` : first
 }
 
-/** Whoever holds the link is the customer to whom it was sent; history says so by name. */
+/** Whoever holds the link acts as the customer to whom it was sent; history records them by name. */
 const asCustomer = ({ customerId, agentId, id }: TestimonialRow): CustomerActor => ({
   kind: 'customer',
   id: customerId,
@@ -73,7 +73,7 @@ async function factsOf(db: Db, row: TestimonialRow): Promise<TestimonialFacts> {
   }
 }
 
-/** The pages behind the links with which customers are asked what they say of their agent. */
+/** The pages behind the links with which customers are asked for a testimonial about their agent. */
 export function registerTestimonialPages(app: FastifyInstance, { transactAsSystem, publicUrl }: PublicDeps, { around, send }: Pages): void {
   const tokenIn = ({ params }: FastifyRequest): string => valueIn(params, 'token')
 

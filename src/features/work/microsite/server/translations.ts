@@ -5,12 +5,12 @@ import { formatter } from '@lingui/format-po'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { ROOT } from '#kit/server/root.ts'
 
-/** Says a sentence of the source in one language; the English sentence is the key of every catalogue. */
+/** Translates a source sentence into one language; the English sentence is the key of every catalogue. */
 export type Say = (sentence: string, values?: Readonly<Record<string, string | number>>) => string
 
 const FOLDER = join(ROOT, 'src/app/messages')
 
-/** Every catalogue that the sources have, read at the first page that the server writes itself. */
+/** All catalogues in the sources, read when the server renders its first page. */
 const catalogues = (() => {
   let read: Promise<ReadonlyMap<string, I18n>> | undefined
   return () => {
@@ -41,10 +41,10 @@ function speaking(locale: string, messages: Readonly<Record<string, string>>): I
   return i18n.setMessagesCompiler(compileMessageOrThrow)
 }
 
-/** Tagalog is what most browsers call Filipino. */
+/** Most browsers call Filipino Tagalog. */
 const SAME: Readonly<Record<string, string>> = { tl: 'fil' }
 
-/** The language of a page: the one that was asked for, or else the first of those that the browser prefers; English where we know none of them. */
+/** The language of a page: the requested one, or else the first supported one that the browser prefers; English if none is supported. */
 export async function languageOf(asked: unknown, accepts: string | undefined): Promise<{ readonly language: string; readonly say: Say }> {
   const known = await catalogues()
   const wished = [typeof asked === 'string' ? asked : '', ...(accepts ?? '').split(',').map((each) => each.split(';')[0] ?? '')]

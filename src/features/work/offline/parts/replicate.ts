@@ -12,7 +12,7 @@ import { BATCHES, FEED_MS } from '../rules/feed.ts'
 import { digestOf } from './digest.ts'
 import { bytesOf, MEGABYTE, readState, type Session, type State, writeState } from './state.ts'
 
-/** Where the device is full, somebody must make room first: it is not tried again by itself for so long. */
+/** If the device is full, someone must make room first: it is not retried automatically for this long. */
 const FULL_MS = 60 * 60_000
 let fullSince = Number.NEGATIVE_INFINITY
 
@@ -24,16 +24,16 @@ const readsByRecord = (): ReadonlyMap<string, KeptRead> =>
 const shapeOf = ({ endpoint }: KeptRead): string => endpoint.shape ?? ''
 const keyFor = ({ endpoint }: KeptRead, id: string) => keyOf(endpoint, { params: { id } })
 
-/** Everything is asked for again; what is here stays. */
+/** Requests everything again; what is stored here stays. */
 export const fromTheBeginning = ({ checkpoint: _, running: __, ...state }: State): State => state
 
-/** Where an earlier release kept answers of another shape, everything is asked anew, as there is one checkpoint. */
+/** If an earlier release stored answers of another shape, everything is requested again, as there is only one checkpoint. */
 function fitting(state: State, reads: ReadonlyMap<string, KeptRead>): State {
   const isAsNow = [...reads].every(([record, read]) => (state.kept[record]?.shape ?? shapeOf(read)) === shapeOf(read))
   return isAsNow ? state : fromTheBeginning(state)
 }
 
-/** Brings what comes along up to date. Tabs take turns, and one that comes second finds it done. */
+/** Brings the replicated records up to date. Tabs take turns, and one that comes second finds it done. */
 export const replicate = ({ now = false } = {}): Promise<void> =>
   inTurn('replication', async () => {
     const person = currentPerson()?.id
@@ -42,7 +42,7 @@ export const replicate = ({ now = false } = {}): Promise<void> =>
     const isTooSoon = last && !state.running && presentTime().getTime() - last.at < FEED_MS / 2
     if (!person || (!now && (isTooSoon || performance.now() - fullSince < FULL_MS))) return
     const next = await session(state, readsByRecord())
-    // Whoever signed out meanwhile leaves nothing behind.
+    // If the person signed out in the meantime, nothing is left behind.
     if (currentPerson()?.id === person) await writeState(next)
     await queries.invalidateQueries({ queryKey: REPLICATION })
   })
@@ -58,14 +58,14 @@ async function session(before: State, reads: ReadonlyMap<string, KeptRead>): Pro
   })
   const { records, gone } = work.told
   const told = { at: presentTime().getTime(), ...work.told, bytes: bytesSince(began), ...(problem ? { problem } : {}) }
-  // What asked and found nothing is no session that tells anybody anything: it moves the time of the one before.
+  // A session that found nothing is not worth listing: it updates the time of the previous one.
   const [newest, ...older] = work.state.sessions
   const isQuiet = records === 0 && gone === 0 && newest && newest.problem === problem
   const sessions = isQuiet ? [{ ...newest, at: told.at, bytes: newest.bytes + told.bytes }, ...older] : [told, ...work.state.sessions]
   return { ...work.state, sessions }
 }
 
-/** On the line, headers included, as the browser counts them. */
+/** Bytes transferred, headers included, as the browser counts them. */
 const bytesSince = (began: number): number =>
   performance
     .getEntriesByType('resource')
@@ -84,19 +84,19 @@ async function readBatches(work: Work, reads: ReadonlyMap<string, KeptRead>): Pr
     const first = running?.checkpoint ?? changes.checkpoint
     if (changes.next === null) {
       const isWhole = await compare(work, reads, changes.sets)
-      // All was told at one moment, and yet something lacks here that nobody left out.
+      // Everything was sent for one moment, and yet something is missing here that was not skipped.
       const isLost = !isWhole && since !== undefined && batch === 0 && !running && bytesOf(work.state) < work.state.budget * MEGABYTE
       work.state = isLost ? fromTheBeginning(work.state) : { ...fromTheBeginning(work.state), checkpoint: first }
       break
     }
     work.state = { ...work.state, running: { checkpoint: first, after: changes.next } }
-    // A tab that is killed goes on from here.
+    // If the tab is killed, it resumes from here.
     await writeState(work.state)
   }
   return work.hasSkipped ? 'budget' : undefined
 }
 
-/** Keeps a batch, or nothing of it where the device has no room for all. */
+/** Stores a batch, or none of it if the device has no room for all. */
 async function takeAll(work: Work, reads: ReadonlyMap<string, KeptRead>, items: readonly KeptRecord[]): Promise<boolean> {
   const { state, told } = work
   const before = { state, told: { ...told } }
@@ -113,7 +113,7 @@ async function takeAll(work: Work, reads: ReadonlyMap<string, KeptRead>, items: 
   return true
 }
 
-/** Keeps one record, and shows it where it is on the screen; a new one only while there may be more. False where the device has no room. */
+/** Stores one record, and updates it if it is on the screen; a new one only within the budget. False if the device has no room. */
 async function take(work: Work, reads: ReadonlyMap<string, KeptRead>, { record, id, answer }: KeptRecord): Promise<boolean> {
   const read = reads.get(record)
   if (!read) return true
@@ -129,7 +129,7 @@ async function take(work: Work, reads: ReadonlyMap<string, KeptRead>, { record, 
   return true
 }
 
-/** What is here and is not the person's any more goes. False where something lacks here. */
+/** Removes what is stored here but no longer the person's. False if something is missing here. */
 async function compare(work: Work, reads: ReadonlyMap<string, KeptRead>, sets: readonly KeptSet[]): Promise<boolean> {
   let isWhole = true
   for (const { record, digest } of sets) {

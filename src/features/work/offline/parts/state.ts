@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
 import { REPLACEABLE } from '#kit/web/vault-store.ts'
 
-/** With the answers it goes where room is needed. */
+/** Removed together with the answers when room is needed. */
 const NAME = `${REPLACEABLE}replication`
 /** Specification §3. */
 const SESSIONS = 5
@@ -11,9 +11,9 @@ const Session = z.object({
   at: z.number(),
   records: z.int(),
   gone: z.int(),
-  /** On the line, as far as the browser tells. */
+  /** Bytes transferred, as far as the browser reports them. */
   bytes: z.int(),
-  /** Why it ended before its end. */
+  /** Why it ended early. */
   problem: z.enum(['network', 'room', 'budget']).optional(),
 })
 export type Session = z.output<typeof Session>
@@ -27,13 +27,13 @@ export type Kept = z.output<typeof Kept>
 const State = z.object({
   /** The newest first. */
   sessions: z.array(Session).default([]),
-  /** Until when everything is here. */
+  /** The point up to which everything is here. */
   checkpoint: z.string().optional(),
-  /** A reading that is not at its end: what its first batch said, and where the next begins. */
+  /** A reading that is not finished: the checkpoint of its first batch, and where the next batch starts. */
   running: z.object({ checkpoint: z.string(), after: z.string() }).optional(),
-  /** What is here, by kind and id. */
+  /** The records stored here, by kind and id. */
   kept: z.record(z.string(), Kept).default({}),
-  /** So many megabytes at most, as the person chose. */
+  /** At most this many megabytes, as the person chose. */
   budget: z.int().default(20),
 })
 export type State = z.output<typeof State>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { get } from '#kit/contract.ts'
 
-/** A moment of one database: which it is, and the oldest transaction that was not over by then. */
+/** A point in time of one database: which database, and the oldest transaction still running then. */
 const Checkpoint = z.string().regex(/^\d{1,20}\.\d{1,10}\.\d{1,20}$/)
-/** How far a reading has come: the kind of the last record, and its id. */
+/** How far a reading has got: the kind of the last record, and its id. */
 const Place = z.string().regex(/^\d{1,2}\.[\da-f-]{36}$/)
 
 const KeptRecord = z.object({
-  /** What it is, as its endpoint says that it reveals. */
+  /** The kind of record, as its endpoint declares in what it reveals. */
   record: z.string(),
   id: z.uuid(),
   /** What its endpoint answers. */
@@ -15,17 +15,17 @@ const KeptRecord = z.object({
 })
 export type KeptRecord = z.output<typeof KeptRecord>
 
-/** All records of one kind that come along, told in so few letters that two who know them can compare. */
+/** All replicated records of one kind, in a digest short enough for both sides to compare. */
 const KeptSet = z.object({ record: z.string(), count: z.int(), digest: z.string() })
 export type KeptSet = z.output<typeof KeptSet>
 
 const Changes = z.object({
   items: z.array(KeptRecord),
-  /** What to ask with the next time. Of a reading in several batches, that of the first counts. */
+  /** What to send with the next request. For a reading in several batches, that of the first counts. */
   checkpoint: Checkpoint,
-  /** Where the next batch begins; null after the last. */
+  /** Where the next batch starts; null after the last. */
   next: Place.nullable(),
-  /** After the last batch, what there is in all. */
+  /** After the last batch, everything there is. */
   sets: z.array(KeptSet),
 })
 export type Changes = z.output<typeof Changes>

@@ -1,7 +1,7 @@
-/** A row keeps so many bits of its transaction's number. */
+/** A row stores this range of its transaction's number. */
 export const XIDS = 2 ** 32
 
-/** A moment of one database: every transaction before `oldest` was over. */
+/** A point in time of one database: every transaction before `oldest` was over. */
 export type Checkpoint = { readonly database: string; readonly oldest: number }
 
 export const writeCheckpoint = ({ database, oldest }: Checkpoint): string => `${database}.${oldest}`
@@ -12,8 +12,8 @@ export function readCheckpoint(text: string): Checkpoint {
 }
 
 /**
- * Of which transactions a row is asked for: from the checkpoint's oldest on. All of them, where the checkpoint is of another database, was
- * restored away, or is so old that numbers come round.
+ * The transactions whose rows are requested: from the checkpoint's oldest on. All of them, if the checkpoint is of another database, was
+ * lost in a restore, or is so old that numbers wrap around.
  */
 export function spanSince(
   given: Checkpoint | undefined,

@@ -1,4 +1,4 @@
-/** Specification §9: how often what changed is asked for. */
+/** Specification §9: how often changes are requested. */
 export const FEED_MS = 30_000
-/** Specification §9: a session brings at most so many batches; the next goes on where it ended. */
+/** Specification §9: a session transfers at most this many batches; the next continues where it ended. */
 export const BATCHES = 10

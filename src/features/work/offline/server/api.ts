@@ -12,7 +12,7 @@ import { BATCH, changedSince, idsOf, type Kinds, momentOf, recordOf, setsOf } fr
 
 type Deps = { readonly served: () => readonly Served<Contract>[] }
 
-/** Thirteen months: what is renewed this month was sold in the same month of last year. */
+/** Thirteen months: what is renewed this month was sold in the same month last year. */
 const DAYS_BACK = 396
 
 const kindsFor = ({ features }: Staff): Kinds =>

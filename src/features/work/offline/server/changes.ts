@@ -11,14 +11,14 @@ export const BATCH = 100
 
 export const recordOf = ({ endpoint }: KeptRecords): string => endpoint.reveals ?? ''
 
-/** Kinds of records that somebody may read, by their place among all: a checkpoint's places stay what they are. */
+/** Kinds of records that someone may read, by their position among all: the positions in a checkpoint never change. */
 export type Kinds = readonly (readonly [place: number, kind: KeptRecords])[]
 
 type Reading = { readonly person: Staff; readonly from: string; readonly kinds: Kinds }
 
 /**
- * Written by a transaction that was not over at the checkpoint, or began since. PostgreSQL keeps the lower 32 bits of a row's transaction, and
- * compares as we do: by the distance. What is nearer than $3 to $4 is so; all of it, where there is no checkpoint.
+ * Written by a transaction that was still running at the checkpoint, or started since. PostgreSQL stores the lower 32 bits of a row's
+ * transaction, and compares as we do: by distance. Rows within $4 of $3 match; all of them, if there is no checkpoint.
  */
 const isSince = (row: string) => `((${row}.xmin::text::bigint - $3) & ${XIDS - 1}) <= $4`
 
@@ -27,7 +27,7 @@ const mineSql = ([place, { source, parts = [] }]: Kinds[number]) =>
 
 const Found = z.array(z.object({ kind: z.int(), id: z.uuid() }))
 
-/** Ids of what changed, one more than a batch where there are more, in the order of kinds and ids. */
+/** Ids of what changed, plus one if there are more than a batch, ordered by kind and id. */
 export async function changedSince(
   db: Db,
   { person, from, kinds }: Reading,
@@ -42,7 +42,7 @@ export async function changedSince(
   return Found.parse(rows)
 }
 
-/** Ids of all that comes along of a kind, in their order. */
+/** Ids of everything replicated of a kind, in order. */
 export async function idsOf(db: Db, { person, from, kinds }: Reading): Promise<ReadonlyMap<string, readonly string[]>> {
   const known = new Map<string, string[]>(kinds.map(([, kind]) => [recordOf(kind), []]))
   if (kinds.length === 0) return known
@@ -55,7 +55,7 @@ export async function idsOf(db: Db, { person, from, kinds }: Reading): Promise<R
   return known
 }
 
-/** In the order of ids, which a phone keeps as well. */
+/** In the order of ids, as stored on a phone. */
 export const setsOf = (ids: ReadonlyMap<string, readonly string[]>): KeptSet[] =>
   [...ids].map(([record, all]) => ({
     record,
@@ -65,7 +65,7 @@ export const setsOf = (ids: ReadonlyMap<string, readonly string[]>): KeptSet[] =
 
 const Moment = z.tuple([z.object({ cluster: z.string(), timeline: z.string(), oldest: z.string(), next: z.coerce.number() })])
 
-/** Where the database stands: everything older than `oldest` is over, and nothing is younger than `next`. */
+/** The database's current position: everything older than `oldest` is over, and nothing is younger than `next`. */
 export async function momentOf(db: Db): Promise<{ readonly checkpoint: Checkpoint; readonly next: number }> {
   const { rows } = await db.$client.query(
     `select system_identifier::text as cluster, timeline_id::text as timeline, pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next

@@ -10,7 +10,7 @@ const Part = z.object({
   says: z.string(),
   saysI18n: MessageDescriptors.optional(),
   needsSomebody: z.boolean(),
-  /** What its button says; null: it has none. */
+  /** The label of its button; null if it has none. */
   again: z.string().nullable(),
   items: z.array(OperationsItem),
 })
@@ -22,7 +22,7 @@ const RunningProgram = z.object({
   part: z.string(),
   startedAt: z.string(),
   clockOffsetSeconds: z.number(),
-  /** Why this process should be sent no requests. */
+  /** Why this process should receive no requests. */
   reasons: z.array(z.string()),
 })
 
@@ -42,5 +42,5 @@ export const contract = {
   }),
 }
 
-/** Tells administrators of jobs that were given up, once of each. */
+/** Notifies administrators of jobs that were given up, once for each. */
 export const tellGivenUpJobs = job('tell-given-up-jobs', z.object({}), { every: '* * * * *' })

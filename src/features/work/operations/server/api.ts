@@ -7,12 +7,12 @@ import { contract, type Part } from '../public/contract.ts'
 import { lookAtJobs } from './own-parts.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** The part that is the queue's own: it is asked over a connection of another role. */
+/** The queue's own part: it is queried over a connection of another role. */
 const JOBS = { name: 'jobs', title: 'Jobs', again: 'Try again' } as const
 
 const shown = ({ says, items, ...standing }: Looked) => ({ ...standing, ...withI18n('says', says), items: [...items] })
 
-/** `desk` answers once the process runs. */
+/** `desk` is available once the process runs. */
 export const operationsApi = ({ desk }: { readonly desk: () => ProcessDesk }) =>
   serving(contract, {
     operations: async (_, { db, now }) => {

@@ -10,10 +10,10 @@ import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import { tellGivenUpJobs } from '../public/contract.ts'
 import { toldFailures } from './tables.ts'
 
-/** Longer than the queue keeps a job that was given up. */
+/** Longer than the queue keeps jobs that were given up. */
 const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Those of which nobody was told yet; whoever asks at the same time is given none of them. */
+/** Those of which no one has been notified yet; a concurrent caller gets none of them. */
 async function untold(db: Db, failed: readonly FailedJob[]): Promise<FailedJob[]> {
   if (failed.length === 0) return []
   const told = await db

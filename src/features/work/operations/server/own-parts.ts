@@ -9,9 +9,9 @@ import { openCircuits, providerCalls } from '#kit/server/provider-calls.ts'
 import { backups } from '#kit/server/tables.ts'
 
 const HOUR_MS = 3_600_000
-/** A nightly backup that failed once shows in the morning. */
+/** A nightly backup that failed once shows up in the morning. */
 const BACKUP_HOURS = 36
-/** Jobs wait a moment while many are at work. */
+/** Jobs wait briefly while many are running. */
 const LONG_SECONDS = 300
 
 const lastBackups = (db: Db) => db.select().from(backups).orderBy(desc(backups.at)).limit(5)
@@ -25,7 +25,7 @@ export const backupAge: WatchedFigure = {
   },
 }
 
-/** Backups that were made, the last first. */
+/** Completed backups, the latest first. */
 export const backupsPart: OperationsPart = {
   name: 'backups',
   title: 'Backups',
@@ -75,7 +75,7 @@ export const providersPart: OperationsPart = {
   },
 }
 
-/** Jobs that were given up, and kinds of which some wait. */
+/** Jobs that were given up, and kinds of which some are waiting. */
 export async function lookAtJobs(jobs: JobDesk): Promise<Looked> {
   const [queues, failed] = [await jobs.queues(), await jobs.failed()]
   const waiting = queues.filter((queue) => queue.waiting > 0)

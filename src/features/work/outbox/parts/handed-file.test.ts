@@ -10,7 +10,7 @@ import { notHere, takenAt, takeOver } from './take-over.ts'
 
 let run = 0
 let person = ''
-/** Two phones of one person: the vault of one test stands for one phone after the other. */
+/** Two phones of one person: the vault of one test acts as one phone after the other. */
 beforeEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -70,7 +70,7 @@ describe('writes that are handed over to another phone', () => {
     const after = await entriesAbout(WRITES, [lead.id])
     expect(after.map(({ id, place }) => [id, place])).toEqual(handed.entries.map(({ id, place }) => [id, place]))
     expect(after.map(({ place }) => place).toSorted()).toEqual(before.map(({ place }) => place).toSorted())
-    // Nothing is waited for that the other phone waited for.
+    // The other phone's waiting times do not carry over.
     expect(after.map(({ tries, nextTry }) => [tries, nextTry])).toEqual(after.map(() => [0, undefined]))
     const paper = after.find(({ file: of }) => of)
     expect(await (paper && (await fileOf(paper)))?.text()).toBe('bytes')
@@ -113,7 +113,7 @@ describe('writes that are handed over to another phone', () => {
     expect(mayLeave(await allEntries())).toHaveLength(2)
     await write('outcome', { about: [lead.id] })
     expect(mayLeave(await allEntries()).map(({ id }) => id)).toEqual([other.id])
-    // What was sent meanwhile does not come back.
+    // What was sent in the meantime does not come back.
     await forgetEntry(other)
     await noteHandedOver([other], new Date().toISOString())
     expect((await allEntries()).map(({ title }) => title)).toEqual(['lead', 'outcome'])
@@ -142,7 +142,7 @@ describe('a file that is not as it should be', () => {
     ])
       expect(await whyNot(lie)).toContain('This file has changed since it was made. Nothing was taken over from it; hand it over again.')
     expect(await whyNot(Object.defineProperty(new Blob([]), 'size', { value: LARGEST + 1 }))).toContain('larger than 50 MB')
-    // Lines that an app ended in its own way are the same lines.
+    // An app that changes the line endings does not change the file's content.
     expect((await open(new Blob([[head, list, paper, ''].join('\r\n')]))).entries).toHaveLength(2)
   })
 

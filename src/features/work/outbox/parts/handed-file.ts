@@ -8,25 +8,27 @@ import { QueuedWrite, WRITES } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import type { HandOverKey } from './hand-over-key.ts'
 
-/** Lines of text, so that any app that passes on a text passes it on whole: who it is for, what is in it, and a line for each file. */
+/** Lines of text, so that any app that forwards text forwards it whole: who it is for, what is in it, and a line for each file. */
 const FORMAT = 1
 export const HANDED_TYPE = 'text/plain'
-/** A phone holds all of it at once. */
+/** Bytes: a phone holds all of it in memory at once. */
 export const LARGEST = 50_000_000
-/** What is in a file may have been sent before it was made, and is known again for so long only: half of that is left to the file. */
+/**
+ * What is in a file may have been sent before it was made, and repeats are recognised only for so long: the file gets half of that time.
+ */
 const HOLDS_MS = REPLIES_KEPT_MS / 2
 const DAY_MS = 24 * 60 * 60 * 1000
 const MOST_ENTRIES = 5000
 
-/** Bytes of a file in base64, with what sealing adds. */
+/** Length of a file in base64, including the encryption overhead. */
 export const sealedSize = (bytes: number): number => Math.ceil((bytes + 28) / 3) * 4
 
 const Head = z.object({
   kalasag: z.literal('writes'),
   format: z.int(),
-  /** By which the server gives the key to whom it is for. */
+  /** The ticket for which the server returns the key to the intended person. */
   ticket: z.string().min(1).max(1000),
-  /** Letters of the line that comes next. */
+  /** Length in characters of the next line. */
   list: z.int(),
 })
 
@@ -45,7 +47,7 @@ const List = z.object({
   entries: z.array(Handed).min(1).max(MOST_ENTRIES),
 })
 
-/** What came in a file, checked; its pictures are opened one at a time. */
+/** The contents of a file, validated; its pictures are opened one at a time. */
 export type HandedWrites = Omit<z.output<typeof List>, 'entries'> & {
   readonly entries: readonly StoredEntry[]
   readonly fileOf: (entry: StoredEntry) => Promise<File | undefined>
@@ -63,7 +65,7 @@ const sealedIn = (letters: string): Encrypted => {
 const digestOf = async (letters: string): Promise<string> =>
   base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(letters))))
 
-/** Seals what waits into one file, texts first. What was sent meanwhile, or of which the picture is gone, is left out. */
+/** Encrypts what is waiting into one file, texts first. Writes that were sent in the meantime, or whose picture is gone, are left out. */
 export async function sealWrites(entries: readonly StoredEntry[], { key: raw, ticket }: HandOverKey, person: string): Promise<Blob> {
   const key = await importKey(bytesOfBase64(raw))
   const handed: Handed[] = []
@@ -78,7 +80,7 @@ export async function sealWrites(entries: readonly StoredEntry[], { key: raw, ti
     if (!file) continue
     const letters = lettersOf(await encrypt(key, await file.arrayBuffer()))
     handed.push({ ...entry, content, tries: 0, picture: { type: file.type, letters: letters.length, digest: await digestOf(letters) } })
-    // Out of the memory of the program, where the browser can put it elsewhere.
+    // Out of the program's memory, where the browser can store it elsewhere.
     pictures.push(new Blob([`\n${letters}`]))
   }
   const list = { id: crypto.randomUUID(), person, madeAt: now().toISOString(), entries: handed } satisfies z.output<typeof List>
@@ -99,7 +101,9 @@ const parsed = (line: string): unknown => {
   }
 }
 
-/** Opens what another device sealed; `openTicket` asks the server for its key. Throws a `Failure` that says what is wrong with the file. */
+/**
+ * Opens what another device encrypted; `openTicket` asks the server for its key. Throws a `Failure` that says what is wrong with the file.
+ */
 export async function openWrites(file: Blob, person: string, openTicket: (ticket: string) => Promise<string>): Promise<HandedWrites> {
   if (file.size > LARGEST) throw refused(t('This file is larger than {size} MB. Hand over fewer photos.', { size: LARGEST / 1_000_000 }))
   const [first = '', listed, ...pictures] = (await file.text()).split('\n').map((line) => line.trim())
@@ -150,7 +154,7 @@ export async function openWrites(file: Blob, person: string, openTicket: (ticket
   }
 }
 
-/** What is no base64 was altered. */
+/** Invalid base64 means the file was altered. */
 async function inBytes(letters: string): Promise<Encrypted> {
   try {
     return sealedIn(letters)

@@ -8,25 +8,26 @@ import { t } from '#kit/web/text.ts'
 import { getEncrypted, putEncrypted } from '#kit/web/vault.ts'
 import type { HandedWrites } from './handed-file.ts'
 
-/** So many files are remembered, so that one which comes again is known. */
+/** How many files are remembered, so that a repeated one is recognised. */
 const REMEMBERED = 50
 const NAME = `${DRAFT_PREFIX}taken-over`
 const Taken = z.array(z.object({ id: z.string(), at: z.iso.datetime() }))
 const takenBefore = async () => Taken.safeParse(await getEncrypted(NAME)).data ?? []
 
-/** When all of the file was taken over here. */
+/** When the whole file was taken over here. */
 export const takenAt = async ({ id }: Pick<HandedWrites, 'id'>): Promise<string | undefined> =>
   (await takenBefore()).find((file) => file.id === id)?.at
 
-/** What of a file does not wait here already. */
+/** The entries of a file that are not already waiting here. */
 export async function notHere({ entries }: Pick<HandedWrites, 'entries'>): Promise<readonly StoredEntry[]> {
   const known = await Promise.all(entries.map(({ id }) => entryOfAct(WRITES, id)))
   return entries.filter((_, n) => known[n] === undefined)
 }
 
 /**
- * Puts writes of another device into the outbox of this one, at their places and under their ids: whichever device sends one first, it counts once.
- * What waits here already stays as it is. Throws the `Failure` where the device has no room; taken over once more, it goes on where it ended.
+ * Puts writes of another device into the outbox of this one, at their places and under their ids: whichever device sends one first, it
+ * counts once. What is already waiting here is left as it is. Throws the `Failure` if the device has no room; when repeated, it continues
+ * where it stopped.
  */
 export async function takeOver(handed: HandedWrites): Promise<void> {
   const left = await notHere(handed)

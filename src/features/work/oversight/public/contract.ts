@@ -21,8 +21,8 @@ export const contract = {
 
 export type TrailFilters = z.output<typeof contract.trail.query>
 
-/** Looks whether a rule of `rules/alerts.ts` is met, and tells the administrators. */
+/** Checks whether a rule of `rules/alerts.ts` is met, and notifies the administrators. */
 export const raiseAlerts = job('raise-security-alerts', z.object({}), { every: '* * * * *' })
 
-/** Walks the chain of the audit trail, and tells the administrators when an entry does not fit. */
+/** Walks the chain of the audit trail, and notifies the administrators if an entry does not fit. */
 export const verifyTrail = job('verify-audit-trail', z.object({}), { every: '40 2 * * *' })

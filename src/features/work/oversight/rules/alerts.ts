@@ -1,16 +1,16 @@
 import { type Message, msg } from '#kit/message.ts'
 import type { SecurityEventKind } from '#kit/security-events.ts'
 
-/** Administrators are told when one principal does so much of something within so many minutes. */
+/** Administrators are notified when one principal does something this often within this many minutes. */
 export type AlertRule = {
   readonly name: string
   readonly kinds: readonly SecurityEventKind[]
-  /** Counted together: whoever is signed in or, where nobody is, their address; an address; or the name that was typed to sign in. */
+  /** Counted per: the signed-in user or, if there is none, their address; an address; or the name that was typed to sign in. */
   readonly per: 'principal' | 'address' | 'identifier'
   readonly counts: 'times' | 'records'
   readonly limit: number
   readonly minutes: number
-  /** What administrators are told, of so much. */
+  /** The text of the alert, for a given number. */
   readonly title: (n: number) => Message | string
 }
 
@@ -71,5 +71,5 @@ export const ALERT_RULES: readonly AlertRule[] = [
   },
 ]
 
-/** The same rule says nothing more of the same principal for so long. */
+/** For this long, the same rule raises no further alert about the same principal. */
 export const QUIET_MINUTES = 60

@@ -4,7 +4,7 @@ import { type Columns, defineList } from '#kit/list.ts'
 import { skipQuery } from '#kit/paging.ts'
 import { isSecurityEvent, SECURITY_EVENTS } from '#kit/security-events.ts'
 
-/** An entry that is no security event: somebody changed a record. */
+/** An entry that is not a security event: someone changed a record. */
 export const CHANGE = 'change'
 const KINDS = [...Object.keys(SECURITY_EVENTS), CHANGE]
 
@@ -14,14 +14,14 @@ export const TrailItem = z.object({
   /** The number of the entry. */
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** As the trail names them: `staff:<id>`, `anonymous`. */
+  /** Named as in the trail: `staff:<id>`, `anonymous`. */
   actor: z.string(),
   actorName: z.string(),
   /** The kind of a security event, or the name of the endpoint that changed something. */
   action: z.string(),
   through: z.string(),
   address: z.string().nullable(),
-  /** How often within the minute. */
+  /** How many times within the minute. */
   count: z.int(),
   /** How many records it is about. */
   records: z.int(),
@@ -47,7 +47,7 @@ export const trailList = defineList({
   columns,
   paging: skipQuery(20),
   filters: {
-    /** Whose record was seen or changed, or as whom somebody tried to sign in. */
+    /** Whose record was seen or changed, or as whom someone tried to sign in. */
     search: textFilter('Whose: number, e-mail, policy or lead'),
     kind: choiceFilter(
       'What',
@@ -67,7 +67,7 @@ export const TrailRecord = z.object({ subject: z.string(), name: z.string().null
 export const TrailEntry = TrailItem.extend({
   until: z.iso.datetime({ offset: true }).nullable(),
   requestId: z.string().nullable(),
-  /** How many different names were typed to sign in; the names themselves are not kept. */
+  /** How many different names were typed to sign in; the names themselves are not stored. */
   identifiers: z.int(),
   about: z.array(TrailRecord),
 })

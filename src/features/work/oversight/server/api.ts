@@ -7,7 +7,7 @@ import { trailEntrySql, trailPage } from './lists.ts'
 import { subjectsOf } from './subjects.ts'
 
 export type OversightDeps = {
-  /** With which what people type to sign in is hashed. */
+  /** The key for hashing what people type to sign in. */
   readonly identifierKey: string
   readonly flushSecurityEvents: () => Promise<void>
 }

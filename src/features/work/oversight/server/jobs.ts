@@ -20,12 +20,12 @@ const AMOUNTS: Readonly<Record<AlertRule['counts'], string>> = {
   times: `(e.details ->> 'count')::int`,
   records: `coalesce(jsonb_array_length(e.details -> 'subjects'), 0)`,
 }
-/** What repeats within a minute is written when the minute is over, and this job comes once a minute. */
+/** Repeats within a minute are written when the minute is over, and this job runs once a minute. */
 const LATE_MINUTES = 3
 
 type Met = { readonly principal: string; readonly n: number }
 
-/** Who did so much within so many minutes, of late, as was not told yet. */
+/** Who recently exceeded the limit within the rule's minutes and has not been reported yet. */
 async function metBy(db: Db, { name, kinds, per, counts, limit, minutes }: AlertRule, now: Date): Promise<Met[]> {
   const amount = per === 'identifier' ? 'identifier.value::int' : AMOUNTS[counts]
   const typed = per === 'identifier' ? `cross join lateral jsonb_each_text(coalesce(e.details -> 'identifiers', '{}')) identifier` : ''
@@ -59,7 +59,7 @@ async function raise(db: Db, actor: Actor, { rule, principal, n, title, body }: 
   for (const { id } of await activeAdministrators(db)) await notify(db, { staffId: id, kind: 'alert-due', title, body, path })
 }
 
-/** Who it was, without what is personal of a stranger. */
+/** Who it was, without a stranger's personal data. */
 async function described(db: Db, principal: string): Promise<string> {
   const [, kind, id] = /^(staff|key):([\da-f-]{36})$/.exec(principal) ?? []
   if (!kind) return principal.startsWith('customer:') ? 'A customer' : /^[\da-f]{64}$/.test(principal) ? 'One account' : `From ${principal}`

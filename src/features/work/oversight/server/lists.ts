@@ -6,7 +6,7 @@ import { CHANGE } from '../rules/list.ts'
 import { SUBJECT_NAME } from './subjects.ts'
 
 const UUID = '^[0-9a-f-]{36}$'
-/** The id in a name as `staff:<id>`, where it is one. */
+/** The id in a name such as `staff:<id>`, if it has one. */
 const idIn = (name: string) => `case when split_part(${name}, ':', 2) ~ '${UUID}' then split_part(${name}, ':', 2)::uuid end`
 
 const ACTOR_NAME = `coalesce(
@@ -29,10 +29,10 @@ const COLUMNS = {
   isSealed: 't.hash is not null',
 }
 
-/** The trail with its number as the id by which lists are ordered. */
+/** The trail with its number as the id that lists are ordered by. */
 const TRAIL = '(select *, seq as id from audit_entries)'
 
-/** Whose records are asked for: as the trail names them, and the hash of what they might have typed to sign in. */
+/** Whose records are searched for: as the trail names them, and the hash of what they might have typed to sign in. */
 export type Sought = { readonly subjects: readonly string[]; readonly identifier: string }
 
 const ABOUT = (param: (value: unknown) => string, { subjects, identifier }: Sought): string => {

@@ -3,7 +3,7 @@ import { roleName } from '#domain/access.ts'
 import type { PersonalData } from '#kit/server/personal-data.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** When a person's records were read, and as what whoever read them works here (RA 10173, section 16(c)): not who, as that is a colleague's own. */
+/** When a person's records were read, and in which role (RA 10173, section 16(c)): not by whom, as that is a colleague's own data. */
 export const readings: PersonalData = {
   category: 'When our staff read your records',
   collect: async (db, { customerId, mobile }) => {
@@ -17,6 +17,6 @@ export const readings: PersonalData = {
       order by t.seq`)
     return rows.map(({ at, role, times }) => ({ at: new Date(at), readBy: roleName(role), times }))
   },
-  // The audit trail names records by their ids: once those are gone, nobody is named by it.
+  // The audit trail names records by their ids: once those are gone, it identifies no one.
   examine: async () => ({ erasable: 0, kept: [] }),
 }

@@ -3,8 +3,9 @@ import { parseMobile } from '#domain/mobile.ts'
 import type { Db } from '#kit/server/db.ts'
 
 /**
- * The records of whoever is named by a number, an e-mail, a policy, a quotation, a lead or an id, as the audit trail names records. Who a record
- * belongs to is asked now and not noted at each reading, so that a reading costs nothing and a lead that became a customer is found as both.
+ * The records of the person identified by a number, an e-mail, a policy, a quotation, a lead or an id, as the audit trail names records.
+ * Whom a record belongs to is looked up now rather than noted at each reading, so that a reading costs nothing and a lead that became a
+ * customer is found as both.
  */
 export async function subjectsOf(db: Db, typed: string): Promise<string[]> {
   const mobile = parseMobile(typed) ?? typed
@@ -38,7 +39,7 @@ export async function subjectsOf(db: Db, typed: string): Promise<string[]> {
   return rows.map(({ subject }) => subject)
 }
 
-/** What the subject in column `s.subject` is called by people; null where it is gone or is none of these. */
+/** The human-readable name of the subject in column `s.subject`; null if it is gone or is none of these. */
 export const SUBJECT_NAME = `(select case split_part(s.subject, ':', 1)
   when 'customer' then (select coalesce(nullif(c.name, ''), c.mobile) from customers c where c.id = s.id)
   when 'policy' then (select concat_ws(' · ', p.number, c.name) from policies p join customers c on c.id = p.customer_id where p.id = s.id)

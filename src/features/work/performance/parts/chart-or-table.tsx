@@ -6,16 +6,16 @@ import { t } from '#kit/web/text.ts'
 
 type Props = {
   readonly title: string
-  /** Drawn lazily, once it comes into view. */
+  /** Rendered lazily, once it comes into view. */
   readonly chart: ReactNode
-  /** The same figures. While the chart is shown, only those who listen get it, so it has no links then. */
+  /** The same figures. While the chart is shown, this is only for screen readers, so it has no links then. */
   readonly table: (isShown: boolean) => ReactNode
-  /** Between title and chart: which measure. */
+  /** Between title and chart: the choice of measure. */
   readonly above?: ReactNode
   readonly height?: number
 }
 
-/** Figures as a chart or as a table, as the person likes it everywhere until sign-out. */
+/** Figures as a chart or as a table, as the person prefers it everywhere until sign-out. */
 export function ChartOrTable({ title, chart, table, above, height = 260 }: Props) {
   const [view, setView] = usePersistedState<string>('figures-as', 'chart')
   const heading = useId()
@@ -50,7 +50,7 @@ export function ChartOrTable({ title, chart, table, above, height = 260 }: Props
   )
 }
 
-/** Draws, and so fetches, what is in it when it first comes into view; the first sight of a screen need not wait for it. */
+/** Renders its children, and so fetches them, when it first comes into view; the initial view of a screen need not wait for it. */
 function WhenSeen({ height, children }: { readonly height: number; readonly children: ReactNode }) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const [isSeen, setSeen] = useState(false)

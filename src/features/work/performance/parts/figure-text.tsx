@@ -3,6 +3,6 @@ import type { Measure } from '../rules/figures.ts'
 
 type Props = { readonly measure: Measure | 'cancelled'; readonly value: number }
 
-/** A figure as people read it: an amount, or a number with its thousands apart. */
+/** A figure formatted for people: an amount, or a number with thousands separators. */
 export const FigureText = ({ measure, value }: Props) =>
   measure === 'premium' ? <Money centavos={value} /> : <span className="figures">{value.toLocaleString('en-PH')}</span>

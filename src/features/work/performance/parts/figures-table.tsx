@@ -11,11 +11,11 @@ type Props = {
   readonly columns: readonly FigureColumn[]
   readonly rows: readonly FigureRow[]
   readonly total?: readonly ReactNode[] | undefined
-  /** Whether it can be seen; what only listeners get takes no focus. */
+  /** Whether it is visible; what is only for screen readers takes no focus. */
   readonly isShown?: boolean
 }
 
-/** Figures in columns, the first cell of a row its heading. On a phone it scrolls sideways by itself, its first column staying. */
+/** Figures in columns, the first cell of a row being its heading. On a phone it scrolls sideways by itself, with its first column fixed. */
 export const FiguresTable = ({ caption, columns, rows, total, isShown = true }: Props) => (
   <section aria-label={caption} {...(isShown ? { className: classes.scroll ?? '', tabIndex: 0 } : {})}>
     <Table className={classes.table ?? ''} verticalSpacing={8} horizontalSpacing="sm" fz="sm">

@@ -8,7 +8,7 @@ import { MEASURE_WORDS } from './measure-words.ts'
 
 type Props = { readonly title: string; readonly made: Parameters<typeof funnelOf>[0] }
 
-/** From leads to policies: how many there were of each, and how many of a hundred went on. */
+/** From leads to policies: how many there were at each step, and what percentage went on. */
 export function Funnel({ title, made }: Props) {
   const heading = useId()
   const steps = funnelOf(made)

@@ -12,15 +12,15 @@ import { TargetBar } from './target-bar.tsx'
 type Props = {
   readonly kpis: readonly Figure[]
   readonly cancelled: number
-  /** Where an even pace would be by now, in whole per cent. */
+  /** Where an even pace would be by now, as a whole percentage. */
   readonly pace: number
-  /** What `before` is called: last month, the 3 months before. */
+  /** The label for `before`: last month, the 3 months before. */
   readonly before: string
   readonly behind: Behind
   readonly rowsBehind: RowsBehind
 }
 
-/** The measures as cards, premium first and broad: made, asked, before. Each leads to the rows that it adds up. */
+/** The measures as cards, premium first and wide: actual, target, before. Each links to the rows that it adds up. */
 export function KpiGrid({ kpis, cancelled, pace, before, behind, rowsBehind }: Props) {
   const premiumFirst = [...kpis].sort((a, b) => Number(b.measure === 'premium') - Number(a.measure === 'premium'))
   return (

@@ -10,7 +10,7 @@ import {
 } from '#kit/web/icons.ts'
 import type { Measure } from '../rules/figures.ts'
 
-/** What the measures are called. */
+/** The labels of the measures. */
 export const MEASURE_WORDS: Readonly<Record<Measure | 'cancelled', { readonly label: string; readonly icon: Icon }>> = {
   leads: { label: 'New leads', icon: IconUserPlus },
   appointments: { label: 'Appointments', icon: IconCalendarEvent },

@@ -6,7 +6,7 @@ import { prefetchRead } from '#kit/web/use-read.ts'
 import { contract } from '../public/contract.ts'
 import { periodOf } from '../rules/periods.ts'
 
-/** The figures as they open: of this month. */
+/** Prefetches the figures as they open: for this month. */
 export const prefetchFigures = (): Promise<void> =>
   prefetchRead(contract.employeeKpi, {
     query: { team: String(plansForTeam(currentPerson()?.record)), ...periodOf('this-month', dayOf(now())) },

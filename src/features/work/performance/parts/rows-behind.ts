@@ -3,13 +3,13 @@ import { pathTo } from '#domain/routing.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { type Measure, monthOfDay } from '../rules/figures.ts'
 
-/** The days and the person that a figure is of. */
+/** The days and the person that a figure is for. */
 export type Behind = {
   readonly from: Day
   readonly to: Day
   /** Everybody below as well. */
   readonly team: boolean
-  /** Of whom, when it is not the person who looks. */
+  /** The person, if not the one viewing. */
   readonly name?: string | undefined
   readonly id?: string | undefined
   readonly line?: string | undefined
@@ -18,7 +18,7 @@ export type RowsBehind = (measure: Measure | 'cancelled', behind: Behind) => str
 
 const AGENT = { audience: 'agent' } as const
 
-/** Where the rows are that a figure adds up: the list with its filters. Undefined for those whose role has no such list. */
+/** Where to find the rows that a figure adds up: the list with its filters. Undefined for roles that have no such list. */
 export function useRowsBehind(): RowsBehind {
   const features = usePerson()?.features ?? []
   return (measure, behind) => {
@@ -35,11 +35,11 @@ export function useRowsBehind(): RowsBehind {
   }
 }
 
-/** The list of leads knows no lines. */
+/** The list of leads cannot filter by line. */
 const leadsOf = ({ from, to, team, id, line }: Behind): string | undefined =>
   line === undefined ? pathTo('leads/leads', AGENT, { leadType: 'all', createdFrom: from, createdTo: to, agent: id, team }) : undefined
 
-/** The calendar shows a day or a month, of oneself, of one's team, or of one other person. */
+/** The calendar shows a day or a month, of oneself, one's team, or one other person. */
 function calendarOf({ from, to, team, id }: Behind): string | undefined {
   if (monthOfDay(from) !== monthOfDay(to) || (team && id !== undefined)) return undefined
   return pathTo('calendar/calendar', AGENT, { view: from === to ? 'day' : 'month', day: from, whose: team ? 'team' : id })

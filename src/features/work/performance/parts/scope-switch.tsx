@@ -3,7 +3,7 @@ import { t } from '#kit/web/text.ts'
 
 type Props = { readonly isTeam: boolean; readonly own: string; readonly onChange: (isTeam: boolean) => void }
 
-/** One person alone, or with everybody below them. */
+/** One person alone, or with everyone below them. */
 export const ScopeSwitch = ({ isTeam, own, onChange }: Props) => (
   <SegmentedControl
     value={isTeam ? 'team' : 'own'}

@@ -1,9 +1,9 @@
 import classes from './kpi.module.css'
 
 type Props = {
-  /** Whole per cent of the target. */
+  /** Whole percentage of the target. */
   readonly reached: number
-  /** Where an even pace would be by now, in whole per cent; absent when the time is over. */
+  /** Where an even pace would be by now, as a whole percentage; absent when the period is over. */
   readonly pace?: number | undefined
 }
 

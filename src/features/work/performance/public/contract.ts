@@ -12,7 +12,7 @@ import { TargetFields } from '../rules/targets.ts'
 
 const MonthText = z.string().regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month, such as 2026-11.')
 
-/** One thing that waits for somebody. `id` is a quotation's or a policy's, as `record` says. */
+/** One item waiting for someone. `id` is a quotation's or a policy's, as `record` says. */
 export const Task = z.object({
   kind: z.enum(WORK),
   record: z.enum(['quotation', 'policy']),
@@ -22,13 +22,13 @@ export const Task = z.object({
   title: z.string(),
   holderName: z.string(),
   staffName: z.string(),
-  /** Until when, or since when, it waits. */
+  /** Until when, or since when, it has been waiting. */
   day: Day,
   amount: Centavos.nullable(),
 })
 export type Task = z.output<typeof Task>
 
-/** One thing that the person has promised for today. */
+/** One thing that the person has planned for today. */
 export const AgendaItem = z.object({
   kind: z.enum(AGENDA),
   id: z.uuid(),
@@ -41,11 +41,11 @@ export const AgendaItem = z.object({
 })
 export type AgendaItem = z.output<typeof AgendaItem>
 
-/** What was made of one measure, what in as much time before, and what was asked. Premium is in centavos. */
+/** The result of one measure, that of the equally long period before, and the target. Premium is in centavos. */
 export const Figure = z.object({ measure: z.enum(MEASURES), made: z.int(), before: z.int(), target: z.int().nullable() })
 export type Figure = z.output<typeof Figure>
 
-/** Every measure, by name. Policies and premium are less `cancelled`, which is a number of policies. */
+/** Every measure, by name. Policies and premium are net of `cancelled`, which is a number of policies. */
 export const Production = z.object({
   leads: z.int(),
   appointments: z.int(),
@@ -61,23 +61,23 @@ export type Production = z.output<typeof Production>
 export const LineOfMonth = z.object({ month: MonthText, line: z.string(), name: z.string(), made: Production })
 export type LineOfMonth = z.output<typeof LineOfMonth>
 
-/** A person of the team whose premium of the month is less than the days that are over ask for. */
+/** A person of the team whose premium this month is below the target for the days that have passed. */
 const Behind = z.object({ code: z.string(), name: z.string(), made: Centavos, target: Centavos })
 
 const Exceptions = z.object({
   behind: z.array(Behind),
-  /** New leads that nobody was in touch with for days, and with whom they are. */
+  /** New leads that no one has contacted for days, and who has them. */
   untouched: z.object({ n: z.int(), people: z.array(z.object({ name: z.string(), n: z.int() })) }),
-  /** Quotations that wait for underwriting for days; since when the oldest does. */
+  /** Quotations that have been waiting for underwriting for days; since when the oldest has. */
   referrals: z.object({ n: z.int(), oldest: Day.nullable() }),
-  /** From Monday to today, and in the same days of last week. */
+  /** From Monday to today, and on the same days of last week. */
   week: z.array(z.object({ measure: z.enum(MEASURES), made: z.int(), before: z.int() })),
 })
 export type Exceptions = z.output<typeof Exceptions>
 
 export const Dashboard = z.object({
   today: Day,
-  /** Whose figures and work it tells: the person's own, their team's with them, or everybody's. */
+  /** Whose figures and work it shows: the person's own, those of their team including them, or everyone's. */
   scope: z.enum(['own', 'team', 'all']),
   /** Nothing was done yet. */
   isNew: z.boolean(),
@@ -87,22 +87,22 @@ export const Dashboard = z.object({
     toDecide: z.int(),
     awaitingPayment: z.int(),
     paymentsChecked: z.int(),
-    /** Premiums on credit whose day is over. */
+    /** Premiums on credit that are past due. */
     premiumsOverdue: z.int(),
     certificatesPending: z.int(),
     certificatesRefused: z.int(),
     renewals: z.int(),
   }),
-  /** This month against the last. */
+  /** This month compared with the last. */
   kpis: z.array(Figure),
   cancelled: z.int(),
   /** The last twelve months. */
   premium: z.array(LineOfMonth),
-  /** How much the person alone has promised for today. */
+  /** How much the person alone has planned for today. */
   day: z.object({ appointments: z.int(), leads: z.int(), todos: z.int() }),
   agenda: z.array(AgendaItem),
   work: z.array(Task),
-  /** For managers: where something is not as it should be, and this week against the last. */
+  /** For managers: where something is wrong, and this week compared with the last. */
   exceptions: Exceptions.nullable(),
 })
 export type Dashboard = z.output<typeof Dashboard>
@@ -124,21 +124,24 @@ export const EmployeeKpi = z.object({
   person: Person.extend({ level: z.string(), isSelf: z.boolean(), hasTeam: z.boolean() }),
   kpis: z.array(Figure),
   cancelled: z.int(),
-  /** The twelve months that end with the last one asked for. */
+  /** The twelve months that end with the last one requested. */
   months: z.array(z.object({ month: MonthText, made: Production, targets: z.partialRecord(z.enum(MEASURES), z.int()) })),
   lines: z.array(z.object({ line: z.string(), name: z.string(), made: Production })),
-  /** By premium among those with the same manager, each with the people below them. Without names, and too few to tell of nobody. */
+  /**
+   * By premium among those with the same manager, each with the people below them. Without names; best and median are null in a group too
+   * small for anonymity.
+   */
   standing: z.object({ rank: z.int(), of: z.int(), mine: Centavos, best: Centavos.nullable(), median: Centavos.nullable() }).nullable(),
-  /** Of a team: who reports to the person, each with the people below them, and the person alone. By premium. */
+  /** For a team: those who report to the person, each with the people below them, and the person alone. By premium. */
   ranking: z.array(
     Person.extend({
       isLeader: z.boolean(),
       hasTeam: z.boolean(),
       made: Production,
-      /** Of premium in that time; nothing was asked where it is null. */
+      /** Premium target for that period; null if there is none. */
       target: Centavos.nullable(),
       openLeads: z.int(),
-      /** The last day on which a lead came, somebody was met, or something was quoted or issued. */
+      /** The last day on which a lead arrived, someone was met, or something was quoted or issued. */
       lastActiveOn: Day.nullable(),
     }),
   ),
@@ -156,7 +159,7 @@ export type DailyBusiness = z.output<typeof DailyBusiness>
 const DailyFilters = z.object({
   /** Today, when absent. */
   day: optionalFilter(Day),
-  /** Of whom; of oneself, when absent. */
+  /** The person; oneself, when absent. */
   agentCode: optionalFilter(Code),
   team: optionalFilter(z.stringbool()),
 })
@@ -168,7 +171,7 @@ export const Targets = z.object({
 })
 export type Targets = z.output<typeof Targets>
 
-/** What is asked of one person a month from then on. */
+/** The monthly targets of one person from then on. */
 export const NewTargets = TargetFields.extend({ agentCode: Code })
 export type NewTargets = z.output<typeof NewTargets>
 

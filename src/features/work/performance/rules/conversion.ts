@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Day, firstOfMonth } from '#domain/day.ts'
 
-/** The times whose renewals are looked at, by name. */
+/** The periods whose renewals are shown, by name. */
 export const CONVERSION_PERIODS = ['this-month', 'last-month', 'this-quarter'] as const
 export type ConversionPeriod = (typeof CONVERSION_PERIODS)[number]
 export const CONVERSION_LABELS: Readonly<Record<ConversionPeriod, string>> = {

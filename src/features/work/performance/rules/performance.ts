@@ -1,17 +1,17 @@
 import { addDays, type Day, firstOfMonth, MANILA_MINUTES } from '#domain/day.ts'
 import type { AppointmentStatus } from '#domain/outcomes.ts'
 
-/** A quotation that lapses within so many days, and a policy that ends within so many, are work for today. */
+/** A quotation that lapses, or a policy that ends, within this many days is work for today. */
 export const LAPSING_DAYS = 7
 export const RENEWAL_DAYS = 60
 
-/** A new lead is left alone, and a referral old, after so many days. */
+/** After this many days a new lead counts as neglected, and a referral as old. */
 export const PATIENCE_DAYS = 2
 
-/** How many of a kind are listed; the figures hold how many there are. */
+/** How many of a kind are listed; the figures contain the total. */
 export const SHOWN_OF_A_KIND = 5
 
-/** What waits for somebody, most urgent first. */
+/** What is waiting for someone, most urgent first. */
 export const WORK = [
   'certificate-refused',
   'premium-overdue',
@@ -29,30 +29,30 @@ export const WORK = [
 ] as const
 export type WorkKind = (typeof WORK)[number]
 
-/** What somebody else does next: the provider of payments, the customer, underwriting, the certificate service. */
+/** Work whose next step is someone else's: the payment provider, the customer, underwriting, the certificate service. */
 const OF_OTHERS: readonly WorkKind[] = ['payment-checking', 'awaiting-payment', 'in-referral', 'certificate-pending']
 
-/** Whether it waits for the one who reads it, and not for somebody else. */
+/** Whether it is waiting for the reader rather than for someone else. */
 export const isOwn = (kind: WorkKind): boolean => !OF_OTHERS.includes(kind)
 
-/** An appointment of which nothing is said yet. */
+/** An appointment whose outcome is not recorded yet. */
 export const NOT_MET_YET: AppointmentStatus = 'newappointment'
 
-/** What a person promises: to meet somebody, to be in touch with a lead, to do something. */
+/** What a person has planned: to meet someone, to contact a lead, to do something. */
 export const AGENDA = ['appointment', 'lead', 'todo'] as const
 export type AgendaKind = (typeof AGENDA)[number]
 
-/** So many of each are listed; the rest are a tap away. */
+/** How many of each are listed; the rest are a tap away. */
 export const SHOWN_OF_AN_AGENDA = 5
 
-/** The days that the dashboard asks about, counted from today. */
+/** The days that the dashboard asks for, counted from today. */
 export const daysAround = (today: Day) => ({
   month: firstOfMonth(today),
   lapsingUntil: addDays(today, LAPSING_DAYS),
   renewalUntil: addDays(today, RENEWAL_DAYS),
 })
 
-/** Said to somebody in Manila at an instant. */
+/** The greeting for someone in Manila at an instant. */
 export function greetingAt(instant: Date): 'Good morning' | 'Good afternoon' | 'Good evening' {
   const hour = new Date(instant.getTime() + MANILA_MINUTES * 60_000).getUTCHours()
   if (hour >= 4 && hour < 12) return 'Good morning'

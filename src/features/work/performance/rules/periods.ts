@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#domain/day.ts'
 import { firstDayOf, type Month, monthOfDay, monthsAfter } from './figures.ts'
 
-/** The times that a person looks at, by name, counted from today's month. */
+/** The periods that a person can choose, by name, counted from today's month. */
 export const PERIODS = {
   'this-month': { label: 'This month', from: 0, to: 0 },
   'last-month': { label: 'Last month', from: -1, to: -1 },

@@ -1,13 +1,13 @@
 import { type Measure, type Month, monthsAfter } from './figures.ts'
 import { maxTarget } from './targets.ts'
 
-/** So many people are shown at once. */
+/** How many people are shown at once. */
 export const SHOWN_PEOPLE = 60
 
 /** The twelve months of a year. */
 export const monthsOf = (year: string): readonly Month[] => Array.from({ length: 12 }, (_, at) => monthsAfter(`${year}-01`, at))
 
-/** A target as it is typed or pasted: pesos for premium, a whole number otherwise; nothing is 0. Undefined where it is none. */
+/** A target as it is typed or pasted: pesos for premium, a whole number otherwise; empty is 0. Undefined if it is not a target. */
 export function readTarget(measure: Measure, typed: string): number | undefined {
   const plain = typed.replace(/[₱,\s]/g, '')
   if (plain === '') return 0
@@ -17,11 +17,11 @@ export function readTarget(measure: Measure, typed: string): number | undefined 
   return target <= maxTarget(measure) ? target : undefined
 }
 
-/** As `readTarget` reads it. */
+/** In the format that `readTarget` reads. */
 export const writeTarget = (measure: Measure, target: number): string =>
   target === 0 ? '' : (measure === 'premium' ? target / 100 : target).toLocaleString('en-PH', { maximumFractionDigits: 2 })
 
-/** The cells of what was copied from a spreadsheet; undefined where it is one cell only. */
+/** The cells of what was copied from a spreadsheet; undefined if it is only one cell. */
 export function cellsOf(pasted: string): readonly (readonly string[])[] | undefined {
   const rows = pasted
     .replace(/\r?\n$/, '')

@@ -2,13 +2,16 @@ import { z } from 'zod'
 import { field } from '#kit/field.ts'
 import type { Measure } from './figures.ts'
 
-/** What a demonstration asks of people a month, by the level of their hierarchy: an agent sells, a manager sells less beside leading. Premium in centavos. */
+/**
+ * The monthly targets of people in a demonstration, by hierarchy level: an agent sells, a manager sells less while leading. Premium in
+ * centavos.
+ */
 export const DEMO_TARGETS: Readonly<Record<string, Readonly<Record<Measure, number>>>> = {
   '3': { leads: 4, appointments: 4, met: 3, quotations: 4, policies: 2, premium: 2_000_000 },
   '4': { leads: 12, appointments: 10, met: 8, quotations: 12, policies: 5, premium: 5_000_000 },
 }
 
-/** The largest target that somebody may be set: a hundred thousand acts, or a billion pesos. */
+/** The largest target that someone may be set: a hundred thousand acts, or a billion pesos. */
 export const maxTarget = (measure: Measure): number => (measure === 'premium' ? 100_000_000_000 : 100_000)
 
 const targetField = (measure: Measure, label: string) =>
@@ -21,7 +24,7 @@ const targetField = (measure: Measure, label: string) =>
       .optional(),
   )
 
-/** What is asked a month; 0 asks for nothing, what is absent stays as it is. Premium is in centavos. */
+/** The targets for a month; 0 means none, an absent one stays unchanged. Premium is in centavos. */
 export const TargetFields = z.object({
   leads: targetField('leads', 'New leads'),
   appointments: targetField('appointments', 'Appointments'),

@@ -5,7 +5,7 @@ import type { AgentBadge } from '#features/work/microsite/public/server/badges.t
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
-/** A figure is told once it says something, and rounded down, so that it is true tomorrow as well. */
+/** A figure is shown once it is meaningful, and rounded down, so that it is still true tomorrow. */
 const ROUND = [1000, 500, 250, 100, 50, 25, 10]
 
 /** How many people and vehicles are insured through the agent today. */

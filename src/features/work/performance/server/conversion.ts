@@ -7,7 +7,7 @@ import { serving } from '#kit/server/http.ts'
 import { conversionContract } from '../public/contract/conversion.ts'
 import { daysOfPeriod } from '../rules/conversion.ts'
 
-/** More people are not listed one by one. */
+/** Beyond this number, people are not listed individually. */
 const MOST_PEOPLE = 100
 
 const { outcomes, premiumEnded, premiumRenewed } = conversionSql
@@ -16,7 +16,9 @@ const OUTCOMES_JSON = `json_build_object(${Object.entries(outcomes)
   .join(', ')})`
 const CONVERTED = `'outcomes', ${OUTCOMES_JSON}, 'premiumEnded', ${premiumEnded}, 'premiumRenewed', ${premiumRenewed}`
 
-/** What became of the policies that end in a period, as one statement that writes its JSON: $1 the person, $2 and $3 its first and last day. */
+/**
+ * The outcomes of the policies that end in a period, as one statement that returns JSON: $1 the person, $2 and $3 its first and last day.
+ */
 function conversionPage(viewer: Staff, { from, to }: { readonly from: Day; readonly to: Day }): readonly [string, readonly unknown[]] {
   const isForAll = seesEverybody(viewer)
   const people = isForAll ? 'select id from staff where $1::uuid is not null' : 'select staff_id from reach where viewer_id = $1::uuid'

@@ -3,7 +3,10 @@ import { addMonths, type Day, firstOfMonth } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { DEMO_TARGETS } from '../rules/targets.ts'
 
-/** Targets for the people of the demonstration by their level, in force for the last year and from then on; whoever has some keeps them. */
+/**
+ * Targets for the people of the demonstration by their level, in force for the last year and onwards; those who already have some keep
+ * them.
+ */
 export async function loadDemoTargets(db: Db, today: Day): Promise<void> {
   const month = addMonths(firstOfMonth(today), -12)
   const wanted = Object.entries(DEMO_TARGETS).flatMap(([level, targets]) =>

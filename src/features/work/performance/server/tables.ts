@@ -1,7 +1,7 @@
 import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { centavos } from '#kit/server/tables.ts'
 
-/** What each person produced, summed by day and by month in Manila; kept by triggers, so that no figure is made by scanning. */
+/** What each person produced, summed by day and by month in Manila; maintained by triggers, so that no figure needs a scan. */
 export const production = pgTable(
   'production',
   {
@@ -12,7 +12,7 @@ export const production = pgTable(
     starts: date('starts').notNull(),
     /** leads, appointments, met, quotations, policies, cancelled; by day only, what falls due: lapsing (quotations), ending (policies). */
     measure: text('measure').notNull(),
-    /** Code of the line of insurance; empty where there is none. */
+    /** Code of the line of insurance; empty if there is none. */
     line: text('line').notNull().default(''),
     n: integer('n').notNull().default(0),
     amount: centavos('amount_centavos').notNull().default(0),
@@ -23,7 +23,9 @@ export const production = pgTable(
   ],
 )
 
-/** What a person is asked to produce in a month, until another month has a target of its own. Amounts in centavos for the measure `premium`, counts otherwise. */
+/**
+ * A person's monthly target, until another month has a target of its own. Amounts in centavos for the measure `premium`, counts otherwise.
+ */
 export const targets = pgTable(
   'targets',
   {

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 
-/** What was done in a practice, as its records show it. */
+/** What was done in a practice, according to its records. */
 export type Done = {
   readonly answers: Readonly<Record<string, unknown>>
   readonly holder: Readonly<Record<string, unknown>>
@@ -8,7 +8,7 @@ export type Done = {
   readonly wasQuoted: boolean
   readonly wasReferred: boolean
   readonly wasApproved: boolean
-  /** The customer got a link to it. */
+  /** The customer was sent a link to it. */
   readonly wasSent: boolean
   /** The customer made the declarations, not the agent for them. */
   readonly declaredByCustomer: boolean
@@ -16,14 +16,14 @@ export type Done = {
   readonly isIssued: boolean
 }
 
-/** What there is to see of the customer's papers. Each practice has vehicles of its own, as nobody is insured twice. */
+/** What is visible of the customer's documents. Each practice has vehicles of its own, as no one is insured twice. */
 export type ScenarioPaper = { readonly label: string; readonly value: string }
 
 export type Check = {
   readonly code: string
   /** What was to be done. */
   readonly asks: string
-  /** What to do better, where it was not. */
+  /** What to do better, if it was not done. */
   readonly better: string
   readonly isDone: (done: Done, papers: Papers) => boolean
 }
@@ -41,12 +41,12 @@ export type Scenario = {
   readonly checks: readonly Check[]
 }
 
-/** What of the checks was done; a practice is passed with so much of a hundred. */
+/** The percentage of checks done from which a practice is passed. */
 export const PASS_MARK = 80
 
 export type PracticeScore = { readonly percent: number; readonly isPassed: boolean; readonly done: readonly string[] }
 
-/** What of the checks was done. */
+/** The codes of the checks that were done. */
 export const reachedIn = ({ checks }: Scenario, done: Done | undefined, papers: Papers): string[] =>
   done ? checks.filter(({ isDone }) => isDone(done, papers)).map(({ code }) => code) : []
 

@@ -25,7 +25,7 @@ type Deps = {
 
 const NOT_HELD = 'Practice is not available here. Ask the office to open it.'
 
-/** What the real program does about practice: lets people in, and counts what is reported. */
+/** The real program's side of practice: lets people in, and scores what is reported. */
 export const practiceApi = ({ key, practice, practiceUrl, transactAsSystem }: Deps) =>
   serving(practiceContract, {
     practiceScenarios: async (_, { db, actor }) => {
@@ -69,7 +69,7 @@ export const practiceApi = ({ key, practice, practiceUrl, transactAsSystem }: De
     },
   })
 
-/** The same host, on another port: an origin of its own, so that neither reads what the other keeps in the browser. */
+/** The same host, on another port: a separate origin, so that neither can read what the other stores in the browser. */
 function besides(baseUrl: string, port: number): string {
   const url = new URL(baseUrl)
   url.port = String(port)
@@ -78,7 +78,7 @@ function besides(baseUrl: string, port: number): string {
 
 type Said = { readonly run: string; readonly staffId: string; readonly finishedAt: string; readonly done: readonly string[] }
 
-/** What was done is reported; what it is worth is said here, by the same rules. */
+/** What was done is reported; its score is determined here, by the same rules. */
 async function count(db: Db, { run: id, staffId, finishedAt, done }: Said, now: Date): Promise<boolean> {
   const row = await findRun(db, id, staffId)
   const scenario = row && scenarioOf(row.scenario)

@@ -8,7 +8,7 @@ import type { RunRow } from './store/runs.ts'
 
 const PAID = ['paid', 'issued']
 
-/** What came of a practice so far, by the records of practice: the sale of its line that went farthest; undefined where none was begun. */
+/** The result of a practice so far, by the records of practice: the sale of its line that got furthest; undefined if none was started. */
 export async function doneIn(db: Db, { staffId, startedAt }: RunRow, line: string): Promise<Done | undefined> {
   const [found] = await db
     .select({ quotation: quotations, policy: { id: policies.id, state: policies.state } })
@@ -40,7 +40,7 @@ export async function doneIn(db: Db, { staffId, startedAt }: RunRow, line: strin
   }
 }
 
-/** Numbers and addresses of those to whom somebody sold in a practice. */
+/** Numbers and addresses of those to whom someone sold in a practice. */
 export async function customersIn(db: Db, { staffId, startedAt }: RunRow): Promise<string[]> {
   const quoted = await db
     .select({ holder: quotations.holder })
@@ -51,7 +51,7 @@ export async function customersIn(db: Db, { staffId, startedAt }: RunRow): Promi
   return [...new Set(all.filter((each) => typeof each === 'string' && each !== ''))].map(String)
 }
 
-/** Quotations that wait for the underwriter. */
+/** Quotations that are waiting for the underwriter. */
 export const referredIn = async (db: Db, { staffId, startedAt }: RunRow): Promise<string[]> =>
   (
     await db

@@ -3,7 +3,7 @@ import { practiceHere } from '#kit/server/practice.ts'
 import { readTicket } from './signed.ts'
 import { enterRun } from './store/runs.ts'
 
-/** Whose ticket it is, where people practise: it lets in once, and not after one that was made later. */
+/** The holder of a ticket, where people practise: it lets in once, and not after a later one was used. */
 export async function takeTicket(db: Db, text: string): Promise<string | undefined> {
   const practice = practiceHere()
   const ticket = practice && (await readTicket(practice.key, text))

@@ -21,7 +21,7 @@ const ALLOWED = 'Allowed in practice. A real underwriter reads the reason you gi
 
 const papersOf = ({ id, startedAt }: RunRow) => ({ today: dayOf(startedAt), seed: seedOf(id) })
 
-/** What whoever practises asks, in the process in which people practise. */
+/** The endpoints for people practising, in the process in which they practise. */
 export function practisingApi({ pool, transactAsSystem }: Deps) {
   const gateways = systemDb(pool, 'practice')
   const current = async (db: Db, staffId: string) => {

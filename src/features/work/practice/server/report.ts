@@ -7,7 +7,7 @@ import { practiceRuns } from './tables.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Tells the real program what was done, over the one address that practice knows of it. Told twice, it counts once. */
+/** Reports to the real program what was done, at the only address of it that practice knows. Repeated reports count once. */
 export const reporting = jobWorker(reportPractice, async ({ runId }, { transaction }) => {
   const practice = practiceHere()
   const [run] = await transaction((db) => db.select().from(practiceRuns).where(eq(practiceRuns.id, runId)))

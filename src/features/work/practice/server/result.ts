@@ -3,7 +3,7 @@ import { scenarioOf } from '../public/rules/scenarios.ts'
 import { PASS_MARK, type Scenario } from '../rules/scenario.ts'
 import type { RunRow } from './store/runs.ts'
 
-/** Of a practice that an earlier release asked and this one does not know, there is nothing to tell but its number. */
+/** For a scenario from an earlier release that this one does not know, only the score can be shown. */
 const checksOf = (scenario: Scenario | undefined, done: readonly string[]) =>
   (scenario?.checks ?? []).map(({ code, asks, better }) => ({ asks, better, isDone: done.includes(code) }))
 

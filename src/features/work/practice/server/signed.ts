@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { now } from '#kit/server/clock.ts'
 
-/** Each kind has its own `typ`, so that none is ever taken for another. */
+/** Each kind has its own `typ`, so that none is ever mistaken for another. */
 const KINDS = {
   ticket: {
     typ: 'practice-ticket+jwt',
@@ -21,7 +21,7 @@ export type Signed<K extends Kind> = z.output<(typeof KINDS)[K]['shape']>
 const bytes = (key: string) => new TextEncoder().encode(key)
 const ISSUER = 'urn:kalasag:practice'
 
-/** What the real program and practice say to each other, which nobody else can. */
+/** Signs what the real program and practice say to each other, which no one else can. */
 export async function sign<K extends Kind>(kind: K, key: string, said: Signed<K>): Promise<string> {
   const { typ, seconds } = KINDS[kind]
   const at = Math.floor(now().getTime() / 1000)

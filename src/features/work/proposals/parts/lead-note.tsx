@@ -11,7 +11,9 @@ type Props = { readonly quotation: Quotation }
 
 const leadAddress = (id: string) => pathTo('leads/status', { audience: 'agent' }, { id })
 
-/** For the agent: the lead that is quoted. An own lead with the policyholder's number is offered, so that its history shows the sale. */
+/**
+ * For the agent: the lead that is quoted. Offers one of their own leads with the policyholder's number, so that its history shows the sale.
+ */
 export default function LeadNote({ quotation: { id, line, lead } }: Props) {
   const tie = useWrite(contract.createProposal)
   const mayTie = useFeature('LEADS')

@@ -8,7 +8,7 @@ import type { ProposalItem } from '../public/contract.ts'
 
 type Props = { readonly row: ProposalItem; readonly heading: string }
 
-/** A proposal in a few lines: what it is, where it stands, what it costs. */
+/** A proposal in a few lines: what it is, its status, what it costs. */
 export const ProposalRow = ({ row, heading }: Props) => (
   <>
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

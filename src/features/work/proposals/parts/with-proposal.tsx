@@ -7,7 +7,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { contract, type Proposal } from '../public/contract.ts'
 import { allProposals } from './addresses.ts'
 
-/** Draws the proposal that the address names, `?id=…`; says so when there is none, and offers the way on. */
+/** Renders the proposal that the address names, `?id=…`; if there is none, says so and offers the way on. */
 export function WithProposal({ children }: { readonly children: (proposal: Proposal) => ReactNode }) {
   const [id] = useQueryParam('id')
   const read = useRead(contract.proposal, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -17,7 +17,7 @@ const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(PROPOSAL_STATES)
 const Word = plainText(100).trim()
 
-/** Answers of a card as they are kept: values by the name of their field. */
+/** Answers of a card as they are stored: values by the name of their field. */
 const Answers = z.record(z.string(), z.unknown())
 
 export const Proposal = z.object({
@@ -31,11 +31,11 @@ export const Proposal = z.object({
   agent: z.object({ id: Id, name: z.string() }),
   /** As typed; the proposer is the quotation's policyholder once there is a quotation. */
   cards: z.record(CardCode, Answers),
-  /** Cards that are typed here as the proposal stands. */
+  /** Cards that can be typed here in the proposal's current state. */
   editable: z.array(CardCode),
   /** Labels of coded answers, by `list:code`. */
   labels: z.record(z.string(), z.string()),
-  /** There is a quotation, although it may be that of an advisor whom the reader does not see. */
+  /** There is a quotation, although it may belong to an advisor whom the reader may not see. */
   hasQuotation: z.boolean(),
   quotation: z
     .object({

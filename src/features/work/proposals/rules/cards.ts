@@ -12,7 +12,7 @@ const Name = NamePart.optional()
 
 const isSomebodyElse = ({ isProposer }: Values) => isProposer === 'no'
 
-/** Who is covered, where that is not the person who proposes. */
+/** Who is covered, if that is not the proposer. */
 const LifeAssured = z
   .object({
     isProposer: field(
@@ -62,7 +62,7 @@ const LifeAssured = z
     { when: ({ value }) => typeof value === 'object' && value !== null },
   )
 
-/** Who receives what is paid out, and who receives it for them while they are under age. */
+/** Who receives a payout, and who receives it for them while they are under age. */
 const Nominee = z.object({
   firstName: field({ label: 'First name', control: 'text', group: 'Nominee', personal: true, autoComplete: 'off' }, NamePart),
   lastName: field({ label: 'Last name', control: 'text', group: 'Nominee', personal: true, autoComplete: 'off' }, NamePart),
@@ -164,7 +164,10 @@ type Standing = {
   readonly quotation: { readonly state: string } | null
 }
 
-/** Whether a card is typed here: while the proposal is a draft; the policyholder of a priced quotation is changed there, where the price shows. */
+/**
+ * Whether a card is typed here: while the proposal is a draft; the policyholder of a priced quotation is changed there, where the price is
+ * shown.
+ */
 export function isEditable(card: CardCode, { state, hasQuotation, quotation }: Standing): boolean {
   if (state !== 'draft') return false
   if (!hasQuotation) return true

@@ -41,7 +41,7 @@ const columns: Columns<ProposalItem> = {
   state: { label: 'Status', value: (row) => describeState('proposal', row.proposalStatus).label },
 }
 
-/** As leads: 15 a page (specification §9). */
+/** Like leads: 15 a page (specification §9). */
 export const proposalList = defineList({
   name: 'proposals',
   row: ProposalItem,

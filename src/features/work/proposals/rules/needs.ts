@@ -1,10 +1,10 @@
 import { NEED_RANKS, type Needs, type RecommendationReason } from '#domain/needs.ts'
 import type { Line } from '#lines/line.ts'
 
-/** With the code of the line, by which a lead's interest is kept. */
+/** With the code of the line, under which a lead's interest is stored. */
 export type Recommendation = RecommendationReason & { readonly product: string }
 
-/** What a person with these needs is well advised to have, most urgent first. */
+/** What is recommended to a person with these needs, most urgent first. */
 export const recommend = (needs: Needs, sold: readonly Pick<Line, 'code' | 'sale'>[]): Recommendation[] =>
   sold
     .flatMap(({ code, sale }) => {

@@ -16,7 +16,7 @@ const BY_QUOTATION: Readonly<Record<QuotationState, ProposalState>> = {
   withdrawn: 'rejected',
 }
 
-/** What ended in force leaves its proposal as it was: issued. */
+/** A policy that was in force when it ended leaves its proposal as it was: issued. */
 const BY_POLICY: Readonly<Record<PolicyState, ProposalState | undefined>> = {
   proposed: 'login',
   'awaiting-payment': 'login',

@@ -12,7 +12,7 @@ type Opening = {
   readonly leadId: string
   /** Code of a line that we sell. */
   readonly line: string
-  /** The quotation that it leads to, if there is one already, and the state which that gives it. */
+  /** The quotation that it leads to, if there is one already, and the state that results from it. */
   readonly quotationId?: string | undefined
   readonly state?: ProposalState | undefined
   readonly actor: Actor
@@ -20,8 +20,8 @@ type Opening = {
 }
 
 /**
- * A proposal of a lead, in the caller's transaction; answers its id. With a quotation, a draft of the lead for the same line that still
- * has none becomes that quotation's. What the lead says is not asked again. The lead's history is written by the database.
+ * Adds a proposal to a lead, in the caller's transaction; returns its id. With a quotation, a draft of the lead for the same line that
+ * still has none becomes that quotation's. What the lead states is not asked again. The lead's history is written by the database.
  */
 export async function openProposal(db: Db, { leadId, line, quotationId, state = 'draft', actor, now }: Opening): Promise<string> {
   const lead = await findLead(db, actor, leadId)
@@ -46,7 +46,7 @@ export async function openProposal(db: Db, { leadId, line, quotationId, state = 
   })
 }
 
-/** What is known of the person before a quotation of a lead begins: the proposer of an open draft, and what the lead itself says. */
+/** What is known about the person before a quotation of a lead starts: the proposer of an open draft, and what the lead itself states. */
 export async function knownOf(db: Db, { leadId, line, actor }: Pick<Opening, 'leadId' | 'line' | 'actor'>) {
   const lead = await findLead(db, actor, leadId)
   const draft = await openDraftOf(db, lead.id, line)

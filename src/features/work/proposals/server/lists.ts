@@ -6,7 +6,7 @@ import { peopleInScope } from '#kit/server/scope.ts'
 import { lineNames } from '#lines/names.ts'
 import { ProposalItem } from '../public/contract.ts'
 
-/** The name of the person, also where the lead went to an advisor whom the reader does not see. */
+/** The name of the person, even if the lead went to an advisor whom the reader may not see. */
 const PERSON = `coalesce(trim(l.first_name || ' ' || l.last_name), '')`
 
 const COLUMNS = {
@@ -49,7 +49,7 @@ export function proposalsPage(whose: ProposalScope, { proposalStatus, skip, limi
   return pageSql({ table: 'proposals', as: 'p', joins: JOINS, columns: COLUMNS, where, scope, paging: { skip, limit } })
 }
 
-/** The proposals of a lead that the caller has seen to be visible. */
+/** The proposals of a lead; the caller has checked that it is visible. */
 export async function proposalsOf(db: Db, leadId: string): Promise<ProposalItem[]> {
   const columns = sql.raw(
     Object.entries(COLUMNS)

@@ -15,7 +15,7 @@ const collect: PersonalData['collect'] = async (db, subject) => {
     .orderBy(proposals.createdAt)
 }
 
-/** Applications that an advisor filled in. What was sold stands in the policies. */
+/** Applications that an advisor filled in. What was sold is in the policies. */
 export const proposalsHeld: PersonalData = {
   category: 'Applications that advisors filled in',
   collect,

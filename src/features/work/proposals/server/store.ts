@@ -17,13 +17,13 @@ import { proposals } from './tables.ts'
 export type ProposalRow = typeof proposals.$inferSelect
 export type Values = Readonly<Record<string, unknown>>
 
-/** Staff see the proposals of those whom they reach; row-level security says the same. */
+/** Staff see the proposals of those within their reach; row-level security says the same. */
 const visibleTo = (actor: Actor): SQL =>
   actor.kind === 'staff'
     ? sql`(${proposals.agentId} in (select staff_id from reach where viewer_id = ${actor.id}) or (select app.sees_all()))`
     : sql`false`
 
-/** The proposal, or the same problem whether it does not exist or is not theirs. */
+/** The proposal; throws the same problem whether it does not exist or is not theirs. */
 export async function getProposal(db: Db, actor: Actor, id: string): Promise<ProposalRow> {
   const [row] = isUuid(id)
     ? await db
@@ -35,7 +35,7 @@ export async function getProposal(db: Db, actor: Actor, id: string): Promise<Pro
   return row
 }
 
-/** As `getProposal`, and nobody else changes it until the transaction ends. */
+/** As `getProposal`, and no one else changes it until the transaction ends. */
 export async function lockProposal(db: Db, actor: Actor, id: string): Promise<ProposalRow> {
   const [row] = isUuid(id)
     ? await db
@@ -73,14 +73,14 @@ export async function addProposal(db: Db, { prefix, today, ...row }: NewProposal
   return added.id
 }
 
-/** Ties a draft to its quotation, whose state it follows from then on. */
+/** Links a draft to its quotation, whose state it follows from then on. */
 export const tieToQuotation = (db: Db, id: string, change: { quotationId: string; state: string; updatedAt: Date }) =>
   db.update(proposals).set(change).where(eq(proposals.id, id))
 
 export const saveCard = (db: Db, row: ProposalRow, card: CardCode, values: Values, now: Date): Promise<ProposalRow> =>
   bumpVersion(db, { ...row, cards: { ...row.cards, [card]: values } }, now)
 
-/** Counts the version on, also where what changed is kept elsewhere. */
+/** Increments the version, even if the change itself is stored elsewhere. */
 export async function bumpVersion(db: Db, row: ProposalRow, now: Date): Promise<ProposalRow> {
   const [saved] = await db
     .update(proposals)
@@ -91,7 +91,7 @@ export async function bumpVersion(db: Db, row: ProposalRow, now: Date): Promise<
   return saved
 }
 
-/** What stands around a proposal, as far as the person who asks sees it. */
+/** The records related to a proposal, as far as the person asking may see them. */
 export async function surroundingsOf(db: Db, { id, quotationId }: Pick<ProposalRow, 'id' | 'quotationId'>) {
   const [people] = await db
     .select({ lead: leads, agent: { id: staff.id, firstName: staff.firstName, lastName: staff.lastName } })
@@ -125,7 +125,7 @@ export async function surroundingsOf(db: Db, { id, quotationId }: Pick<ProposalR
 }
 export type Surroundings = Awaited<ReturnType<typeof surroundingsOf>>
 
-/** The lead whose proposal a quotation is, as far as the person asking sees both. */
+/** The lead whose proposal a quotation is, as far as the person asking may see both. */
 export async function leadOfProposal(db: Db, quotationId: string) {
   const [lead] = await db
     .select({ id: leads.id, firstName: leads.firstName, lastName: leads.lastName, number: leads.number })

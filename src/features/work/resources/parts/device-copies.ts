@@ -7,7 +7,7 @@ const placeOf = (versionId: string) => `document:${versionId}`
 
 const AT_ONCE = 32_768
 
-/** In pieces, since an argument list has an end. */
+/** In pieces, since an argument list has a size limit. */
 function textOf(bytes: Uint8Array): string {
   let text = ''
   for (let from = 0; from < bytes.length; from += AT_ONCE) text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE))
@@ -23,12 +23,12 @@ export async function copyOnDevice(versionId: string): Promise<ReceivedFile | un
   return { name: String(kept.name), blob: new Blob([bytesOf(String(kept.bytes))], { type: String(kept.type) }) }
 }
 
-/** Documents that are kept on this device, encrypted, until the person signs out. */
+/** Documents that are stored on this device, encrypted, until the person signs out. */
 export function useDeviceCopies() {
   const [kept, setKept] = usePersistedState<readonly string[]>('documents-on-device', [])
   return {
     isKept: (versionId: string) => kept.includes(versionId),
-    /** Answers false where the device has no room. */
+    /** Returns false if the device has no room. */
     keep: async (versionId: string): Promise<boolean> => {
       const { name, blob } = await requestFile(contract.resourceFile, { params: { id: versionId } })
       const bytes = textOf(new Uint8Array(await blob.arrayBuffer()))

@@ -8,19 +8,19 @@ import type { ResourceItem } from '../public/contract.ts'
 import { audienceName, kindName, languageName, MARK } from '../rules/resources.ts'
 import { resourceAddress } from './addresses.ts'
 
-/** What a document is: its kind, line and language. */
+/** A document's facts: its kind, line and language. */
 export const factsOf = ({ kind, line, language }: Pick<ResourceItem, 'kind' | 'line' | 'language'>): string =>
   [t(kindName[kind]), line ? t(lineNames[line] ?? line) : t('Every line'), t(languageName[language])].join(' · ')
 
 const PARTS = new RegExp(`${MARK.from}([^${MARK.to}]*)${MARK.to}`)
 
-/** A piece of the pages with the words that were found in it. */
+/** An extract of the pages with the matching words marked. */
 export const Snippet = ({ text }: { readonly text: string }): ReactNode =>
   text.split(PARTS).map((part, at) => (at % 2 === 1 ? <mark key={`${String(at)}-${part}`}>{part}</mark> : part))
 
 type Props = { readonly item: ResourceItem; readonly isKept: boolean }
 
-/** One document among others. */
+/** One document in a list. */
 export const ResourceRow = ({ item, isKept }: Props) => (
   <Card component={Link} to={resourceAddress(item.versionId)} withBorder padding="sm" c="inherit" td="none">
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

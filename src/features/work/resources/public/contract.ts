@@ -74,10 +74,10 @@ export const ResourceItem = Named.extend({
   audience: Audience,
   number: z.int(),
   effectiveOn: Day,
-  /** The first day on which it is in force no more. */
+  /** The first day on which it is no longer in force. */
   before: Day.nullable(),
   type: z.string(),
-  /** Where the searched words stand in its pages. */
+  /** Where the searched words occur in its pages. */
   snippet: z.string().nullable(),
 })
 export type ResourceItem = z.output<typeof ResourceItem>

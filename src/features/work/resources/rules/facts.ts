@@ -8,5 +8,5 @@ const Facts = z.object({
   audience: z.enum(RESOURCE_AUDIENCES),
 })
 
-/** What a document is, from its row. */
+/** The facts of a document, from its row. */
 export const parsedFacts = (row: unknown): z.output<typeof Facts> => Facts.parse(row)

@@ -20,7 +20,7 @@ import type { resourceVersions } from './tables.ts'
 
 type Deps = { readonly files: FileStore; readonly brand: Brand }
 
-/** The pages of a version: the file, or what we draw ourselves. */
+/** The pages of a version: the file, or what we render ourselves. */
 function fileOf({ name, type, fileKey, drawn, title, createdAt }: typeof resourceVersions.$inferSelect, { files, brand }: Deps) {
   const { insurer, ...printed } = brand
   if (drawn) {

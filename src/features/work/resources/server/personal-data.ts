@@ -8,7 +8,7 @@ const collect: PersonalData['collect'] = (db, { mobile }) => {
   return db.select({ mobile: resourceShares.mobile, createdAt, seenAt }).from(resourceShares).where(eq(resourceShares.mobile, mobile))
 }
 
-/** Documents that agents sent to a person. Rows stay for the agent's own list; they name nobody then, and open nothing. */
+/** Documents that agents sent to a person. Rows stay for the agent's own list; they then name no one, and open nothing. */
 export const documentsSent: PersonalData = {
   category: 'Documents that agents sent you',
   collect,

@@ -17,7 +17,7 @@ import { textOfDrawn } from './text/document-text.ts'
 
 const FOLDER = join(ROOT, 'db/seed/resources')
 
-/** Two processes that start together must not load together. */
+/** Two processes that start at the same time must not both load. */
 const LOADING_LOCK = 710_204_141
 
 const Fact = z.object({ label: z.string(), value: z.string() })
@@ -25,11 +25,11 @@ const SeedBlock = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), title: z.string().optional(), text: z.string() }),
   z.object({ kind: z.literal('facts'), title: z.string(), facts: z.array(Fact), isOnOwnSheet: z.literal(true).optional() }),
   z.object({ kind: z.literal('table'), title: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())) }),
-  /** Points below each other: written here, or `from` a place of the line's tariff. */
+  /** Bullet points: written here, or `from` a place in the line's tariff. */
   z.object({ kind: z.literal('points'), title: z.string(), points: z.array(z.string()).default([]), from: z.string().optional() }),
 ])
 
-/** A document of `db/seed/resources`. `{cover.waitingDays}` and `{₱cover.limit}` stand for what the tariff in force says. */
+/** A document of `db/seed/resources`. `{cover.waitingDays}` and `{₱cover.limit}` are placeholders for values of the tariff in force. */
 const SeedFile = z.object({
   kind: z.enum(RESOURCE_KINDS),
   line: z.string().nullable(),
@@ -43,7 +43,7 @@ const SeedFile = z.object({
 })
 type SeedFile = z.output<typeof SeedFile>
 
-/** What stands at a place of a tariff's tables; a document that names none is a fault of ours. */
+/** The value at a place in a tariff's tables; a document that names a missing one is our own error. */
 function at(tables: unknown, place: string): unknown {
   const found = place.split('.').reduce<unknown>((within, key) => z.record(z.string(), z.unknown()).safeParse(within).data?.[key], tables)
   if (found === undefined) throw new Error(`no ${place} in the tariff that a document of db/seed/resources tells of`)
@@ -81,8 +81,8 @@ const drawnOf = ({ title, subtitle, blocks, notes }: SeedFile, tables: unknown):
 })
 
 /**
- * Brings the program's own documents to what this release and the tariffs in force say: one that says something else becomes the next version, in force
- * from today, and what it said before stays.
+ * Updates the application's own documents to this release and the tariffs in force: one whose content differs becomes the next version, in
+ * force from today, and the previous content stays.
  */
 export async function loadResources(owner: Pool): Promise<void> {
   const [db, today] = [plainDb(owner), dayOf(now())]
@@ -119,7 +119,7 @@ async function load(db: Pick<Db, 'select' | 'insert'>, { key, file, drawn, today
     .where(and(eq(resourceVersions.resourceId, own.id), sql`state not in ('discarded')`))
     .orderBy(desc(resourceVersions.number))
     .limit(1)
-  // What somebody maintains is theirs.
+  // A document that someone maintains is left alone.
   if (last?.madeBy || isDeepStrictEqual([last?.drawn, last?.title, last?.summary], [drawn, title, summary])) return
   await db.insert(resourceVersions).values({
     ...{ resourceId: own.id, number: (last?.number ?? 0) + 1, state: 'published', effectiveOn: today, note: 'It came with the program.' },

@@ -3,19 +3,19 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'd
 import type { Document } from '#kit/document.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** A document of the resource centre: what it is, of which line, in which language and for whom. What it says stands in its versions. */
+/** A document of the resource centre: what it is, of which line, in which language and for whom. Its content is in its versions. */
 export const resources = pgTable(
   'resources',
   {
     id: id(),
-    /** Of one that came with the program: the name of its file in `db/seed/resources`. */
+    /** For one that ships with the application: the name of its file in `db/seed/resources`. */
     key: text('key'),
     kind: text('kind').notNull(),
-    /** Null: of no line in particular. */
+    /** Null: not of any particular line. */
     line: text('line'),
     language: text('language').notNull(),
     audience: text('audience').notNull(),
-    /** Null: it came with the program. */
+    /** Null: it ships with the application. */
     madeBy: uuid('made_by'),
     createdAt: createdAt(),
   },
@@ -23,8 +23,8 @@ export const resources = pgTable(
 )
 
 /**
- * What a document says from a day on: its file as it was uploaded and written anew, or, of the program's own, what is drawn when it is opened. A published
- * version never changes, and is found by the days on which it was in force.
+ * The content of a document from a day on: its file as uploaded and rewritten or, for the application's own, what is rendered when it is
+ * opened. A published version never changes, and is found by the days on which it was in force.
  */
 export const resourceVersions = pgTable(
   'resource_versions',
@@ -35,7 +35,7 @@ export const resourceVersions = pgTable(
     state: text('state').notNull().default('draft'),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** The first day on which it is in force; said when it is submitted. */
+    /** The first day on which it is in force; set when it is submitted. */
     effectiveOn: date('effective_on'),
     /** What is new. */
     note: text('note').notNull().default(''),
@@ -44,7 +44,7 @@ export const resourceVersions = pgTable(
     size: integer('size'),
     fileKey: text('file_key'),
     drawn: jsonb('drawn').$type<Document>(),
-    /** What its pages say, as far as it is searched. */
+    /** The text of its pages, as far as it is searched. */
     body: text('body').notNull().default(''),
     madeBy: uuid('made_by'),
     decidedBy: uuid('decided_by'),
@@ -59,7 +59,7 @@ export const resourceVersions = pgTable(
   ],
 )
 
-/** A document that somebody of the staff gave to somebody by link: only the hash of its token is kept, with when it was first opened. */
+/** A document that a staff member shared with someone by link: only the hash of its token is stored, with when it was first opened. */
 export const resourceShares = pgTable(
   'resource_shares',
   {
@@ -67,7 +67,7 @@ export const resourceShares = pgTable(
     versionId: uuid('version_id').notNull(),
     agentId: uuid('agent_id').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Whom it was sent to, where the agent said; it opens for whoever holds it. */
+    /** The recipient, if the agent named one; anyone holding the link can open it. */
     mobile: text('mobile'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),

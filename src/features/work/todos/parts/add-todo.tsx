@@ -14,7 +14,7 @@ import classes from './todos.module.css'
 
 const KeptTodo = z.object({ title: z.string(), dueAt: z.iso.datetime().optional(), agentId: z.string().optional() })
 
-/** A new to-do in one line: what, and when if it matters. A manager may give it to somebody. */
+/** A new to-do in one line: what, and when if it matters. A manager may assign it to someone. */
 export function AddTodo({ leadId }: { readonly leadId?: string }) {
   const [title, setTitle] = useState('')
   const [due, setDue] = useState<Date>()

@@ -10,7 +10,7 @@ import classes from './todos.module.css'
 
 type Props = { readonly due: Date | undefined; readonly onChange: (due: Date | undefined) => void }
 
-/** When it is due: the times that people mean, or any other by the device's own picker. */
+/** When it is due: the times that people usually mean, or any other with the device's own picker. */
 export function DueMenu({ due, onChange }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   return (

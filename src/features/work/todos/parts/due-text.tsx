@@ -11,7 +11,7 @@ function dayName(day: string, today: string): string {
   return day === addDays(today, -1) ? t('Yesterday') : formatDay(day)
 }
 
-/** When something is due, by the day's name where it has one; what is late is marked in words, not by colour alone. */
+/** When something is due, by the day's name if it has one; overdue is marked in words, not by colour alone. */
 export function DueText({ status, dueAt }: { readonly status: string; readonly dueAt: string | null }) {
   if (dueAt === null) return null
   const at = new Date(dueAt)

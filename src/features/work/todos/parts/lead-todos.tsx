@@ -9,7 +9,7 @@ import { AddTodo } from './add-todo.tsx'
 import { TodoDrawer } from './todo-drawer.tsx'
 import { TodoList } from './todo-list.tsx'
 
-/** What is still to be done for one lead, and a line to add more. */
+/** What remains to be done for one lead, and a line to add more. */
 export default function LeadTodos({ lead: { _id: leadId } }: { readonly lead: { readonly _id: string } }) {
   const [id, setId] = useState<string>()
   const read = useRead(contract.fetchTodoList, { query: { filter: 'open', leadId } })

@@ -40,7 +40,7 @@ const answersOf = ({ title, notes, dueAt, agent }: Todo): TodoAnswers => ({
 function TodoForm({ todo, close }: { readonly todo: Todo; readonly close: () => void }) {
   const me = usePerson()?.id
   const leadsTeam = useFeature('TEAM')
-  // What somebody else changes meanwhile is shown, but for what was changed here.
+  // Changes by others in the meantime are shown, except in what was changed here.
   const [own, setOwn] = useState<Partial<TodoAnswers>>({})
   const { title, notes, due, agentId } = { ...answersOf(todo), ...own }
   const setAnswers = (given: Partial<TodoAnswers>) => setOwn((before) => ({ ...before, ...given }))

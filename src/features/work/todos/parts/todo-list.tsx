@@ -16,11 +16,11 @@ type Props = {
   readonly todos: readonly Todo[]
   /** Opens one to read and change it. */
   readonly open: (id: string) => void
-  /** Where the lead is shown already, it is not named. */
+  /** If the lead is already shown, it is not named. */
   readonly hidesLead?: boolean
 }
 
-/** To-dos, each done with one tap. */
+/** To-dos, each completed with one tap. */
 export const TodoList = ({ todos, ...props }: Props) => (
   <ul className={classes.list}>
     {todos.map((todo) => (
@@ -33,7 +33,7 @@ function Row({ todo, open, hidesLead = false }: Omit<Props, 'todos'> & { readonl
   const { id, title, dueAt, agent, lead } = todo
   const me = usePerson()?.id
   const { submit } = useQueuedWrite(contract.updateTaskStatus)
-  // Shown as chosen before the server has confirmed it, and as before when the server refuses.
+  // Shown as chosen before the server has confirmed it, and reverted if the server refuses.
   const [chosen, setChosen] = useState<{ readonly over: number; readonly status: Status }>()
   const status = chosen?.over === todo.version ? chosen.status : todo.status
   const isDone = status === 'done'

@@ -9,7 +9,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Person = z.object({ id: Id, name: z.string() })
 
-/** So many a page, as the lists of leads. */
+/** The page size, the same as in the lists of leads. */
 export const TODOS_A_PAGE = 15
 
 export const Todo = z.object({
@@ -33,13 +33,13 @@ const WHAT = {
   notes: z.string().trim().max(2000).default(''),
   dueAt: optionalFilter(Instant.transform((text) => new Date(text))),
   leadId: optionalFilter(Id),
-  /** Who is to do it; managers give to-dos to their people. Empty: the person themself. */
+  /** Who is to do it; managers assign to-dos to their people. Empty: the person themselves. */
   agentId: optionalFilter(Id),
 }
 export const NewTodo = z.object(WHAT)
 export type NewTodo = z.output<typeof NewTodo>
 
-/** With `seen`, only what it names is changed; without it all is, of the to-do that was on the screen. */
+/** With `seen`, only what it names is changed; without it everything is, for the to-do that was on the screen. */
 const ChangedTodo = z
   .object({ ...WHAT, version: optionalFilter(z.int()), seen: Seen })
   .refine(({ version, seen }) => version !== undefined || seen !== undefined, {
@@ -48,7 +48,7 @@ const ChangedTodo = z
   })
 export type ChangedTodo = z.output<typeof ChangedTodo>
 
-/** What can be changed of a to-do by itself, with what it is called. */
+/** What can be changed in a to-do on its own, with its label. */
 export const TodoAnswers = z.object({
   title: field({ label: 'What needs to be done?', control: 'text' }, z.string()),
   notes: field({ label: 'Notes', control: 'area' }, z.string()),

@@ -6,7 +6,7 @@ export type Filter = (typeof FILTERS)[number]
 export const STATUSES = ['open', 'done'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** The reminder of a to-do, so that whoever moves the one moves the other. */
+/** Key of a to-do's reminder, so that the two are moved together. */
 export const reminderKey = (id: string): string => `todo:${id}`
 
 type Promised = { readonly status: string; readonly dueAt: Date | null }
@@ -23,7 +23,7 @@ export const endOfToday = (now: Date): Date => endOf(dayOf(now))
 const HOUR_MS = 3_600_000
 const hourOf = (day: Day, hour: number): Date => new Date(startOf(day).getTime() + hour * HOUR_MS)
 
-/** Times that people mean when they promise something: the end of this working day, tomorrow at its beginning, Monday at its beginning. */
+/** Times that people usually mean when they promise something: the end of this working day, the start of tomorrow, the start of Monday. */
 export function usualTimes(now: Date): readonly { readonly label: string; readonly at: Date }[] {
   const today = dayOf(now)
   const evening = hourOf(today, 17)
@@ -35,7 +35,7 @@ export function usualTimes(now: Date): readonly { readonly label: string; readon
   ]
 }
 
-/** An instant as the browser's own date-and-time field writes it, in Manila; and back. */
+/** An instant in the format of the browser's own date-and-time field, in Manila; and back. */
 export const asTyped = (at: Date): string => new Date(at.getTime() + 8 * HOUR_MS).toISOString().slice(0, 16)
 export const fromTyped = (typed: string): Date | undefined =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00+08:00`) : undefined

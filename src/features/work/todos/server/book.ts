@@ -11,7 +11,7 @@ async function move(db: Db, { ids, from, to, now }: BookMove): Promise<string[]>
   return moved
 }
 
-/** What an agent has still to do. */
+/** What an agent still has to do. */
 export const todosOfBook: BookPart = {
   kind: 'todos',
   find: async (db, agentId) => {

@@ -17,14 +17,14 @@ const answersIn = ({ title, notes, dueAt, leadId, agentId }: Answers | TodoRow) 
   ...{ title, notes, dueAt: dueAt?.toISOString() ?? null, leadId: leadId ?? null, agentId },
 })
 
-/** Refuses assignees and leads that the person may not see. */
+/** Rejects assignees and leads that the person may not see. */
 export async function requireVisible(db: Db, me: Staff, { title, notes, dueAt, leadId, agentId = me.id }: NewTodo) {
   if (agentId !== me.id && !(await findReached(db, me, agentId))) throw problem('not-found')
   if (leadId !== undefined && !(await findLead(db, me, leadId))) throw problem('not-found')
   return { title, notes, dueAt: dueAt ?? null, leadId: leadId ?? null, agentId }
 }
 
-/** What a change makes of a to-do, and who changed which answer last; refused where another changed the same since it was seen. */
+/** The result of a change to a to-do, and who last changed which answer; throws if someone else changed the same since it was seen. */
 export async function mergedChange(before: TodoRow, { seen, version: _, ...body }: ChangedTodo, { db, actor, now }: Context) {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   const current = answersIn(before)

@@ -21,7 +21,7 @@ const collect: PersonalData['collect'] = async (db, subject) => {
     .orderBy(todos.createdAt)
 }
 
-/** What somebody of the staff promised to do for a person. */
+/** What a staff member promised to do for a person. */
 export const promisesHeld: PersonalData = {
   category: 'What advisors promised to do',
   collect,

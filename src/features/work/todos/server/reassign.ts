@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 import { syncReminder } from './commands/reminder.ts'
 import { leftBehind, setTodo } from './store.ts'
 
-/** Gives what is still to be done for a lead to its new advisor. */
+/** Moves what remains to be done for a lead to its new advisor. */
 export async function reassignTodos(db: Db, { leadId, from, to }: Reassigned, { now }: ReassignedBy): Promise<Partial<Transferred>> {
   const waiting = await leftBehind(db, { leadId, from, to })
   for (const { id } of waiting) {

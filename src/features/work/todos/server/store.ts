@@ -20,10 +20,10 @@ const visibleTodo = (db: Db, viewer: Staff, id: string) =>
     .from(todos)
     .where(and(isUuid(id) ? eq(todos.id, id) : sql`false`, isWithinReach(todos.agentId, viewer)))
 
-/** A to-do of the person or of somebody below them. */
+/** A to-do of the person or of someone below them. */
 export const findTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> => (await visibleTodo(db, viewer, id))[0]
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, and no one else changes it until the transaction ends. */
 export const lockTodo = async (db: Db, viewer: Staff, id: string): Promise<TodoRow | undefined> =>
   (await visibleTodo(db, viewer, id).for('update'))[0]
 
@@ -38,7 +38,7 @@ export const setTodo = async (db: Db, id: string, values: Partial<TodoRow>) =>
   )[0]
 export const dropTodo = (db: Db, id: string) => db.delete(todos).where(eq(todos.id, id))
 
-/** What is still to be done for a lead, by its former advisor and by whoever cannot open it any more. */
+/** What remains to be done for a lead, by its former advisor and by anyone who can no longer open it. */
 export const leftBehind = (db: Db, { leadId, from, to }: { leadId: string; from: string; to: string }): Promise<TodoRow[]> =>
   db
     .select()
@@ -55,7 +55,7 @@ export const leftBehind = (db: Db, { leadId, from, to }: { leadId: string; from:
 
 const nameOf = (row: { first: string; last: string }) => `${row.first} ${row.last}`.trim()
 
-/** Somebody of the staff, if the viewer reaches them. */
+/** A staff member, if within the viewer's reach. */
 export async function findReached(db: Db, viewer: Staff, id: string) {
   const [row] = await db
     .select({ id: staff.id, first: staff.firstName, last: staff.lastName })
@@ -79,7 +79,7 @@ const SHOWN = `json_build_object('id', t.id, 'title', t.title, 'notes', t.notes,
   'lead', (select json_build_object('id', l.id, 'name', trim(l.first_name || ' ' || l.last_name)) from leads l
     where l.id = t.lead_id and ((select app.sees_all()) or l.agent_id in (select r.staff_id from reach r where r.viewer_id = VIEWER::uuid))))`
 
-/** Open ones by their time, those without a time after them, and then what was done, latest first. */
+/** Open ones by time, those without a time after them, then completed ones, latest first. */
 const ORDER = `t.status = 'done', case when t.status = 'open' then t.due_at end, t.done_at desc, t.id desc`
 
 const COUNTED = 10_000

@@ -12,14 +12,14 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type WebhookFacts, WebhookForm } from '../public/contract.ts'
 
 type Props = {
-  /** What is changed; without it, another is added. */
+  /** The webhook to change; without it, a new one is added. */
   readonly webhook?: WebhookFacts
   readonly opened: boolean
   readonly close: () => void
   readonly added?: (secret: string) => void
 }
 
-/** The address of a receiver, and what it is told of. */
+/** The address of a receiver, and the events it is notified of. */
 export function Editing({ webhook, opened, close, added }: Props) {
   const formId = useId()
   const add = useWrite(contract.addWebhook)

@@ -11,7 +11,7 @@ function wordsFor({ stoppedAt, givenUpAt, failingSince }: WebhookFacts) {
   return { label: t('Is notified'), tone: 'good', since: undefined } as const
 }
 
-/** Whether what is told arrives, and how much waits. */
+/** Whether notifications arrive, and how many are waiting. */
 export function Standing({ webhook }: { readonly webhook: WebhookFacts }) {
   const { label, tone, since } = wordsFor(webhook)
   return (

@@ -34,12 +34,12 @@ const WebhookFacts = z.object({
   name: z.string(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENT_CODES)),
-  /** How many deliveries wait. */
+  /** How many deliveries are waiting. */
   waiting: z.int(),
   failingSince: Instant.nullable(),
   stoppedAt: Instant.nullable(),
   givenUpAt: Instant.nullable(),
-  /** Until when the secret before signs as well. */
+  /** Until when the previous secret also signs. */
   formerUntil: Instant.nullable(),
 })
 export type WebhookFacts = z.output<typeof WebhookFacts>
@@ -126,6 +126,6 @@ export const contract = {
 
 const Nothing = z.object({})
 
-/** Told of as it happens, and each minute for what is tried again. */
+/** Run as events happen, and each minute for retries. */
 export const deliverWebhooks = job('deliver-webhooks', Nothing, { every: '* * * * *' })
 export const tidyWebhooks = job('tidy-webhooks', Nothing, { every: '40 3 * * *' })

@@ -1,6 +1,6 @@
-/** How long to wait after each attempt that failed, in seconds; after the last of them always as long. */
+/** How long to wait after each failed attempt, in seconds; after that, always as long as the last. */
 const DELAYS = [5, 30, 120, 600, 1800, 3600, 3 * 3600, 6 * 3600] as const
 
-/** When a delivery is tried again that failed so many times. */
+/** When a delivery that has failed this many times is tried again. */
 export const nextAttempt = (failed: number, now: Date): Date =>
   new Date(now.getTime() + (DELAYS[Math.min(failed, DELAYS.length) - 1] ?? DELAYS[0]) * 1000)

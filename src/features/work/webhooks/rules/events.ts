@@ -1,4 +1,4 @@
-/** What a receiver can be told of, as the books of the office know it: triggers name them so. */
+/** What a receiver can be notified of, as the books of the office know it: triggers use these names. */
 export const WEBHOOK_EVENTS = {
   'policy.new': 'A policy was issued',
   'policy.renewed': 'A policy was renewed',

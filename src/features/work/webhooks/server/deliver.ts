@@ -11,7 +11,7 @@ import { openSecret, signedHeaders } from './sign.ts'
 import { changeWebhookRow, type DueDelivery, getWebhook, noteDelivery, takeDueDeliveries, type WebhookRow } from './store.ts'
 
 const DAY_MS = 86_400_000
-/** So many times one run of the job takes what is due; what is left, the next one does. */
+/** How many times one run of the job takes what is due; the rest is left to the next run. */
 const ROUNDS = 20
 
 export type Delivering = { readonly secret: string; readonly post: Post; readonly giveUpDays: number }
@@ -31,7 +31,7 @@ async function send({ url, ...row }: WebhookRow, due: DueDelivery, { secret, pos
   }
 }
 
-/** Nobody answered for days: administrators are told, and what happens from now on waits. */
+/** There was no answer for days: administrators are notified, and what happens from now on waits. */
 async function giveUp(db: Db, { id, name }: WebhookRow, now: Date, days: number): Promise<void> {
   await changeWebhookRow(db, id, { givenUpAt: now })
   const path = pathTo('webhooks/webhook', { audience: 'agent' }, { webhook: id })
@@ -60,7 +60,7 @@ async function note(db: Db, due: DueDelivery, { status, error }: Answer, { giveU
   if (!row.givenUpAt && now.getTime() - since.getTime() >= giveUpDays * DAY_MS) await giveUp(db, row, now, giveUpDays)
 }
 
-/** Tells everybody what is due: one after the other to each, and at the same time to all, so that a slow one holds up nobody else. */
+/** Sends everything that is due: sequentially to each receiver, but to all in parallel, so that a slow one holds up no one else. */
 export async function deliverDue({ transaction }: JobContext, delivering: Delivering): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const due = await transaction((db) => takeDueDeliveries(db, clock()))

@@ -4,12 +4,12 @@ import { leadsInside, postToPublicAddress } from '#kit/server/ssrf-guard.ts'
 
 const WITHIN_MS = 10_000
 
-/** Posts to a receiver and answers its status; throws where there is none. */
+/** Posts to a receiver and returns its status; throws if there is none. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<number>
 
 const isNearby = (url: string) => isLoopback(new URL(url).hostname)
 
-/** Receivers are on the internet, reached over https; on this machine only where the installation allows it. */
+/** Receivers are on the internet, reached over https; on this machine only if the installation allows it. */
 export const poster =
   (allowsLoopback: boolean): Post =>
   async (url, headers, body) => {
@@ -20,7 +20,7 @@ export const poster =
     return response.status
   }
 
-/** Why an address cannot be told anything; undefined where it can. */
+/** Why an address cannot be notified; undefined if it can. */
 export async function addressRefusal(url: string, allowsLoopback: boolean): Promise<string | undefined> {
   if (allowsLoopback && isNearby(url)) return undefined
   const { protocol, username, password } = new URL(url)

@@ -12,7 +12,7 @@ const signatureOf = (secret: string, signed: string): string =>
     .update(signed)
     .digest('base64')}`
 
-/** The headers by which a receiver knows who sent it, when, and whether it had it before: signed by each of the secrets that are valid. */
+/** The headers that tell a receiver who sent it, when, and whether it is a repeat: signed with each valid secret. */
 export function signedHeaders(secrets: readonly string[], id: string, at: Date, body: string): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   return {

@@ -34,7 +34,7 @@ export async function getWebhook(db: Db, id: string): Promise<WebhookRow> {
   return row
 }
 
-/** The same for whoever changes it by what it is: one at a time. */
+/** The same, locked for a change that depends on its current state: one at a time. */
 export async function holdWebhook(db: Db, id: string): Promise<WebhookRow> {
   const [row] = isUuid(id) ? await db.select().from(webhooks).where(eq(webhooks.id, id)).for('update') : []
   if (!row) throw problem('not-found')
@@ -73,12 +73,12 @@ export async function changeWebhookRow(db: Db, id: string, set: WebhookChange): 
   await db.update(webhooks).set(set).where(eq(webhooks.id, id))
 }
 
-/** Nothing of what waits is sent. */
+/** Discards everything that is waiting. */
 export async function dropWaiting(db: Db, id: string): Promise<void> {
   await db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.webhookId, id), isNull(webhookDeliveries.deliveredAt)))
 }
 
-/** What waits is tried at once. */
+/** Retries everything that is waiting immediately. */
 export async function hurryWaiting(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -86,7 +86,7 @@ export async function hurryWaiting(db: Db, id: string, now: Date): Promise<void>
     .where(and(eq(webhookDeliveries.webhookId, id), isNull(webhookDeliveries.deliveredAt)))
 }
 
-/** False where there is no such delivery. */
+/** False if there is no such delivery. */
 export async function waitAgain(db: Db, webhookId: string, eventId: string, now: Date): Promise<boolean> {
   const found = await db
     .update(webhookDeliveries)
@@ -107,10 +107,10 @@ const Due = z.object({
 export type DueDelivery = z.output<typeof Due>
 
 const AT_ONCE = 20
-/** Whoever takes a delivery has it for so long; after that, another takes it to be lost. */
+/** How long a delivery is leased; after that, it counts as lost and another process may take it. */
 const LEASE_SECONDS = 300
 
-/** Takes what is due, of each policy the first only, so that nobody else does meanwhile. */
+/** Takes what is due, only the first of each policy, so that no one else does in the meantime. */
 export async function takeDueDeliveries(db: Db, now: Date): Promise<DueDelivery[]> {
   const { rows } = await db.execute(sql`
     with due as (
@@ -139,7 +139,7 @@ export async function noteDelivery(
     .where(and(eq(webhookDeliveries.webhookId, webhookId), eq(webhookDeliveries.eventId, eventId)))
 }
 
-/** Forgets what was told long ago, and what happened long ago. */
+/** Deletes old deliveries and old events. */
 export async function forgetOldEvents(db: Db, before: Date): Promise<void> {
   const old = db.select({ id: webhookEvents.id }).from(webhookEvents).where(lt(webhookEvents.at, before))
   await db.delete(webhookDeliveries).where(sql`${webhookDeliveries.eventId} in ${old}`)

@@ -2,26 +2,26 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 import type { WebhookEvent } from '../rules/events.ts'
 
-/** Where transactions are told to: an address, what of, and the encrypted secret that signs it. */
+/** Where transactions are sent: an address, for which events, and the encrypted secret that signs them. */
 export const webhooks = pgTable('webhooks', {
   id: id(),
   name: text('name').notNull(),
   url: text('url').notNull(),
   events: jsonb('events').$type<readonly WebhookEvent[]>().notNull(),
   secret: text('secret').notNull(),
-  /** The secret before it, which signs as well until this moment. */
+  /** The previous secret, which also signs until this moment. */
   formerSecret: text('former_secret'),
   formerUntil: instant('former_until'),
-  /** Since when no delivery arrived. */
+  /** Since when no delivery has arrived. */
   failingSince: instant('failing_since'),
-  /** Stopped by an administrator: what happens meanwhile is not told. */
+  /** Stopped by an administrator: what happens in the meantime is not sent. */
   stoppedAt: instant('stopped_at'),
-  /** Given up after days without an answer: what happens meanwhile waits. */
+  /** Given up after days without an answer: what happens in the meantime waits. */
   givenUpAt: instant('given_up_at'),
   createdAt: createdAt(),
 })
 
-/** What happened, once for everybody who is told of it: ids and numbers only. Triggers write it in the transaction in which it happens. */
+/** What happened, once for all receivers: ids and numbers only. Triggers write it in the transaction in which it happens. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -35,7 +35,7 @@ export const webhookEvents = pgTable(
   (table) => [index('webhook_events_by_time').on(table.at)],
 )
 
-/** What is told to whom, and how far it came. Of one policy, nothing is told before what happened first. */
+/** What is sent to whom, and its progress. Events of one policy are sent in the order in which they happened. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -43,7 +43,7 @@ export const webhookDeliveries = pgTable(
     eventId: uuid('event_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).notNull(),
     policyId: uuid('policy_id').notNull(),
-    /** How often it was tried, the next time, and what came of the last. */
+    /** How often it was tried, the next time, and the result of the last. */
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull(),
     status: integer('status'),

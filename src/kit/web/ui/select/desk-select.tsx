@@ -2,7 +2,7 @@ import { Autocomplete, Select } from '@mantine/core'
 import { t } from '../../text.ts'
 import { fieldProps, type SearchSelectProps, type SelectProps } from './select-props.ts'
 
-/** One of a list that opens at its field; with a `limit` it is searched by typing. */
+/** A select whose list opens at its field; with a `limit` it is searched by typing. */
 export default function DeskSelect(props: SelectProps & Partial<SearchSelectProps>) {
   const { data, value, onChange, limit, nothingFound = t('Nothing found'), isClearable = false, onTyped, onSearch } = props
   const field = fieldProps(props)

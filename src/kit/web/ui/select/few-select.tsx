@@ -3,11 +3,11 @@ import classes from './few-select.module.css'
 import { SelectAtField } from './select-at-field.tsx'
 import { type SelectProps, usePicksOnPhone } from './select-props.ts'
 
-/** One of a few. A phone has a picker of its own for them, with targets for a thumb, and fetches nothing for it. */
+/** A select with few options. A phone has its own picker for them, with thumb-sized targets, and fetches nothing for it. */
 export const FewSelect = (props: SelectProps) => (usePicksOnPhone() ? <PhonePicker {...props} /> : <SelectAtField {...props} />)
 
 function PhonePicker({ data, value, onChange, placeholder, isClearable = false, ...field }: SelectProps) {
-  // A picker shows its first where it does not know the value.
+  // A picker shows its first option if it does not know the value.
   const isChosen = data.some((option) => option.value === value)
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import { fieldProps, type SearchSelectProps, type SelectProps } from './select-p
 
 const DeskSelect = lazyPart(() => import('./desk-select.tsx'))
 
-/** One of a list that opens at its field. */
+/** A select whose list opens at its field. */
 export function SelectAtField(props: SelectProps & Partial<SearchSelectProps>) {
   const label = props.data.find(({ value }) => value === props.value)?.label ?? ''
   return (

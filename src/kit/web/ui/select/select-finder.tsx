@@ -7,12 +7,12 @@ import { useKeyboardHeight } from '../use-keyboard-height.ts'
 import classes from './select-finder.module.css'
 import type { SearchSelectProps, SelectOption } from './select-props.ts'
 
-/** A list of so many is read sooner than it is searched. */
+/** A list with this many options is read sooner than searched. */
 const READ_AT_ONCE = 12
 
 type Props = SearchSelectProps & { readonly opened: boolean; readonly close: () => void }
 
-/** The list of a field over the whole screen, and what searches it. */
+/** The list of a field over the whole screen, and its search. */
 export default function SelectFinder(props: Props) {
   const { opened, close, label, 'aria-label': named } = props
   const isDrawn = useDrawn()
@@ -37,7 +37,7 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Those that hold what is typed, however it is accented; first those that begin with it. */
+/** The options that contain the typed text, ignoring accents; first those that start with it. */
 function findOptions(data: readonly SelectOption[], typed: string): SelectOption[] {
   const wanted = plain(typed)
   const at = ({ label }: SelectOption) => plain(label).indexOf(wanted)
@@ -52,7 +52,7 @@ function Finder({ data, value, onChange, limit, nothingFound, onTyped, onSearch,
   const found = onSearch ? data : findOptions(data, typed)
   const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
   const first = isNew ? typed : found[0]?.value
-  // The key that ends typing takes the first that is found, also of a list that came after what was typed.
+  // The key that ends typing selects the first match, even if the list came after the typing.
   useLayoutEffect(
     () => void (typed === '' || first === undefined ? resetSelectedOption() : selectFirstOption()),
     [typed, first, selectFirstOption, resetSelectedOption],
@@ -78,7 +78,7 @@ function Finder({ data, value, onChange, limit, nothingFound, onTyped, onSearch,
               setTyped(currentTarget.value)
               onSearch?.(currentTarget.value)
             }}
-            // A keyboard on a screen says which key it was only by name, and the list looks at its place.
+            // On-screen keyboards report a key only by name, but the list checks its code.
             onKeyDown={({ key, nativeEvent }) => {
               if (key === 'Enter' && nativeEvent.code === '') combobox.clickSelectedOption()
             }}

@@ -40,7 +40,7 @@ export type SearchSelectProps = SelectProps & {
   /** How many are shown at a time; the others are found by typing. */
   readonly limit: number
   readonly nothingFound?: string
-  /** Takes what is typed as well: the list is open. */
+  /** Accepts typed text as well: the list is open. */
   readonly onTyped?: ((typed: string) => void) | undefined
   /** Searches elsewhere, so that all of `data` is what was found. */
   readonly onSearch?: ((typed: string) => void) | undefined
@@ -50,10 +50,10 @@ type Whole = SelectProps & Partial<SearchSelectProps>
 const OF_THE_LIST = ['data', 'value', 'onChange', 'isClearable', 'limit', 'nothingFound', 'onTyped', 'onSearch'] as const
 type FieldProps = Omit<Whole, (typeof OF_THE_LIST)[number]>
 
-/** What of all that is said of a field and its list is for the field. */
+/** The props of the whole that are for the field and not for its list. */
 export const fieldProps = (props: Whole): FieldProps =>
   Object.fromEntries(Object.entries(props).filter(([name]) => !OF_THE_LIST.some((each) => each === name)))
 
-/** Whether a list is chosen from with a finger, on a screen that has no room for it beside the field. */
+/** Whether a list is used with a finger, on a screen that has no room for it beside the field. */
 export const usePicksOnPhone = (): boolean | undefined =>
   useMediaQuery('(max-width: 48em) and (pointer: coarse)', undefined, { getInitialValueInEffect: false })

@@ -39,7 +39,7 @@ export function SelectSheet(props: SearchSelectProps) {
         pointer
         role="combobox"
         aria-haspopup="dialog"
-        // While the dialog is open, this field is not heard.
+        // While the dialog is open, screen readers do not announce this field.
         aria-expanded={false}
         value={data.find((option) => option.value === value)?.label ?? (onTyped ? (value ?? '') : '')}
         onClick={() => {

@@ -7,7 +7,7 @@ const brand = 'Kalasag'
 const phone = '(02) 8000 0000'
 const link = 'https://sales.kalasag.example/app/ctpl/policy?policy=0198c0de-0000-7000-8000-000000000000'
 
-/** Values that are of a person: a message holds those that it is meant to, and no other. */
+/** Personal values: a message contains those that it is meant to, and no others. */
 const personal = {
   code: '314159',
   holder: 'Maria Santos',
@@ -27,7 +27,7 @@ const application = { brand, phone, link, number: 'APP-2026-00001', name: person
 const licence = { brand, link, name: personal.agent, kind: 'Non-life', number: 'NL-104512-2030', until: '31 Dec 2030' }
 const startsAt = new Date('2026-11-20T01:30:00Z')
 
-/** SMS that a text takes; 0 where it is not sent as one. */
+/** Number of SMS that a text takes; 0 where it is not sent as one. */
 type Expected = { readonly said: MessageText; readonly sms: number; readonly holds: readonly (keyof typeof personal)[] }
 
 const offered = { brand, reference: 'Q-CTPL-26-000001', agentName: personal.agent, agentMobile: '+639171234567', total: 61_040 }
@@ -36,7 +36,7 @@ const asClaimSms = (told: MessageText) => claimSms({ brand, told, link })
 
 const asSms = (told: MessageText) => policySms({ brand, told, link })
 
-/** Each message with values as they occur; one that is missing here does not compile. */
+/** Each message with realistic values; a missing one does not compile. */
 const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>> = {
   oneTimeCode: [
     {

@@ -16,8 +16,8 @@ export type { Letter, MessageText } from '../../rules/define.ts'
 export { newTimesOffered } from '../../rules/people-texts.ts'
 
 /**
- * Every text that is sent by SMS or mail, by name: pure functions from the values in it, worded as shipped; whoever queues the message words it as
- * the office does. Whoever sends takes its text from here.
+ * Every text that is sent by SMS or mail, by name: pure functions of the values in it, worded as shipped; queueing the message words it as
+ * the office does. All senders take their texts from here.
  */
 export const messageTexts = {
   ...aboutPeople,
@@ -41,7 +41,7 @@ type Sayer = { readonly kind: MessageKind } | { readonly kinds: readonly Message
 const kindsOf = (group: Readonly<Record<string, Sayer>>): MessageKind[] =>
   Object.values(group).flatMap((sayer) => ('kind' in sayer ? [sayer.kind] : sayer.kinds))
 
-/** Every message there is, in groups. */
+/** All messages, in groups. */
 export const messageGroups: readonly { readonly title: string; readonly kinds: readonly MessageKind[] }[] = [
   { title: 'Signing in and appointments', kinds: kindsOf(aboutPeople) },
   { title: 'Policies', kinds: kindsOf({ ...aboutPolicies, ...aboutChanges, ...aboutReceipts }) },

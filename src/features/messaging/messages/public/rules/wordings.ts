@@ -13,10 +13,10 @@ const kinds = messageGroups.flatMap((group) => group.kinds)
 
 export const messageKind = (code: string): MessageKind | undefined => kinds.find((each) => each.code === code)
 
-/** The examples as values; a change of the brand shows in them. */
+/** The examples as values; they reflect a change of the brand. */
 const exampleOf = (name: string): string => Object.entries(PLACEHOLDERS).find(([each]) => each === name)?.[1].example ?? ''
 
-/** As it is sent by one way, with example data: within the message around it, where there is one. */
+/** As sent through one channel, with example data: within the message around it, if there is one. */
 export function exampleOfWording(kind: MessageKind, wording: Wording, way: 'sms' | 'mail', language: MessageLanguage): Wording {
   const own = { subject: fill(wording.subject ?? '', exampleOf), text: fill(wording.text, exampleOf) }
   const around = kind.within?.[way] && messageKind(kind.within[way])

@@ -14,28 +14,28 @@ export type NewMessage = MessageText & {
   readonly channel: Channel
   /** E.164 for SMS. */
   readonly recipient: string
-  /** The mobile number of whoever reads it, where it goes to another address. */
+  /** The reader's mobile number, if it is sent to another address. */
   readonly reader?: string
-  /** In which language it is read, where that is known of this message; else as its reader chose. */
+  /** The language of this message, if known; otherwise the one its reader chose. */
   readonly language?: MessageLanguage
-  /** Why it is sent, as `one-time-code`, `policy-issued`, `link`. */
+  /** Why it is sent, such as `one-time-code`, `policy-issued`, `link`. */
   readonly purpose: string
   /** The record it is about: a policy's or a link's id. */
   readonly about?: string
-  /** After this instant it is of no use and is not sent any more. */
+  /** After this instant it is of no use and is no longer sent. */
   readonly expiresAt?: Date
 }
 
 /**
- * Queues a message in the caller's transaction, worded as the office words it now: it is sent exactly if that commits. The text waits encrypted and is
- * forgotten once sent.
+ * Queues a message in the caller's transaction, in the office's current wording: it is sent if and only if that commits. The text is stored
+ * encrypted and deleted once sent.
  */
 export async function queueMessage(
   db: Db,
   { enqueue, secret }: { enqueue: Enqueue; secret: string },
   { said, text, subject, reader, language, ...rest }: NewMessage,
 ): Promise<string> {
-  // Whoever queues a message may not read it, so its id is asked for before.
+  // The caller may not read the message, so its id is requested beforehand.
   const { id, ...asked } = await askWordings(db, said, reader ?? rest.recipient)
   const words = said ? wordedIn(said, { ...asked, language: language ?? asked.language }) : { text, subject }
   const body = encrypt(secret, BODY_PURPOSE, words.text)
@@ -49,16 +49,16 @@ const add = together(async (db: Db, rows: readonly (typeof messages.$inferInsert
   return () => undefined
 })
 
-/** The queue of a message: what one waits for holds up no other. */
+/** The queue of a message: one that is waiting does not delay the others. */
 export const laneOf = ({ channel, purpose }: { readonly channel: string; readonly purpose: string }) =>
   channel === 'lto' ? sendToOffice : isCode(purpose) ? sendCode : sendMessage
 
-/** A message as the office words it now, for what is sent later as it stands. */
+/** A message in the office's current wording, for one that is sent later without change. */
 export async function worded(db: Db, message: MessageText, reader: string): Promise<MessageText> {
   return message.said ? wordedIn(message.said, await askWordings(db, message.said, reader)) : message
 }
 
-/** Forgets that messages about a record were sent, and to whom; answers whether none waits to be sent any more. */
+/** Deletes the record of sent messages about a record and their recipients; returns whether none is still waiting to be sent. */
 export async function forgetMessagesAbout(db: Db, about: string): Promise<boolean> {
   await db.delete(messages).where(and(eq(messages.about, about), ne(messages.state, 'queued')))
   return (await db.$count(messages, eq(messages.about, about))) === 0

@@ -5,12 +5,12 @@ import type { Enqueue } from '#kit/server/jobs.ts'
 export type ClosedMessage = {
   readonly messageId: string
   readonly state: 'sent' | 'refused' | 'lapsed' | 'failed'
-  /** By which the gateway knows it. */
+  /** The gateway's reference to it. */
   readonly ref: string | null
   readonly why: string | null
   readonly now: Date
   readonly enqueue: Enqueue
 }
 
-/** A message was handed over, or is not tried any more. */
+/** A message was handed over, or is no longer retried. */
 export const messageClosed: EventPoint<[db: Db, message: ClosedMessage]> = extensionPoint('message closed')

@@ -9,13 +9,13 @@ export type ReceivedText = {
   /** E.164 */
   readonly sender: string
   readonly text: string
-  /** How many came from this number within an hour, and how many were answered within a day: in all, and by which message. */
+  /** How many came from this number within an hour, and how many were answered within a day: in total, and by which message. */
   readonly lately: { readonly received: number; readonly answered: number; readonly by: (answer: string) => number }
 }
 
 const HOUR_MS = 3_600_000
 
-/** A text that nobody answered yet, with those of its number before; texts of one number are answered one after the other. As the system. */
+/** A text without an answer, with the earlier ones from its number; texts of one number are answered in sequence. As the system. */
 export async function takeReceivedText(db: Db, secret: string, id: string, now: Date): Promise<ReceivedText | undefined> {
   const [row] = await db.select().from(receivedTexts).where(eq(receivedTexts.id, id))
   if (!row) return undefined
@@ -44,6 +44,6 @@ export async function takeReceivedText(db: Db, secret: string, id: string, now: 
   }
 }
 
-/** Forgets what a text said, in the transaction in which it was answered or was not to be. */
+/** Deletes the content of a text, in the transaction in which it was answered or was not to be. */
 export const closeReceivedText = async (db: Db, id: string, answer: string | null): Promise<void> =>
   void (await db.update(receivedTexts).set({ body: null, answer }).where(eq(receivedTexts.id, id)))

@@ -23,7 +23,7 @@ export async function ownWording(db: Db, which: Which): Promise<Own | null> {
   return (await rows.where(is(which)))[0] ?? null
 }
 
-/** From now on it is worded so; without an own wording, as it is shipped. What was queued stays as it was. */
+/** Sets the wording from now on; without an own wording, the shipped one. Queued messages stay as they were. */
 export async function wordMessage(db: Db, which: Which, own: Own | null, changeId: string): Promise<void> {
   if (!own) return void (await db.delete(messageWordings).where(is(which)))
   const set = { ...own, changeId }

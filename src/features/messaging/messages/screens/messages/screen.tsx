@@ -7,7 +7,7 @@ import { contract } from '../../public/contract.ts'
 import { type MessageItem, messageList } from '../../rules/list.ts'
 import { MESSAGE_STATES } from '../../rules/messages.ts'
 
-/** For administrators: what was sent by SMS and mail, and how it went. What it said is forgotten once it was sent. */
+/** For administrators: what was sent by SMS and mail, and with what result. The content is deleted once sent. */
 export default function Messages() {
   return (
     <ListScreen

@@ -24,7 +24,7 @@ export const Branch = z.object({
   address: z.string().nullable(),
   province: z.string().nullable(),
   city: z.string().nullable(),
-  /** The code of its commercial structure; the head office belongs to none. */
+  /** The code of its commercial structure; the head office has none. */
   structure: z.string().nullable(),
   /** What that one is called. */
   structureName: z.string().nullable(),
@@ -33,7 +33,7 @@ export const Branch = z.object({
   isOpen: z.boolean(),
   managers: z.int(),
   agents: z.int(),
-  /** Everybody of the branch who is not suspended. */
+  /** The number of people of the branch who are not suspended. */
   people: z.int(),
 })
 export type Branch = z.output<typeof Branch>

@@ -6,15 +6,15 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { CHANGE_KINDS } from '../../rules/changes.ts'
 
-/** What one person proposed. */
+/** A change that one person proposed. */
 export const StaffChange = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_KINDS),
   state: z.enum(staffChangeLife.states),
   staffId: z.uuid().nullable(),
-  /** Whom it is about, or which role. */
+  /** The person or role that it is about. */
   about: z.string(),
-  /** What will be different, each in words. */
+  /** What will change, in words. */
   changes: z.array(z.object({ label: z.string(), was: z.string(), will: z.string() })),
   note: z.string(),
   proposedBy: z.string(),
@@ -42,12 +42,12 @@ export const Roles = z.object({
       role: Role,
       people: z.int(),
       has: z.array(Feature),
-      /** What the role could be given, and what it must keep. */
+      /** The features the role could be given, and those it must keep. */
       fits: z.array(Feature),
       keeps: z.array(Feature),
-      /** What the role has when the product is installed. */
+      /** The features the role has when the product is installed. */
       usual: z.array(Feature),
-      /** Of what a change waits for a second person. */
+      /** The features for which a change is waiting for a second person. */
       waits: z.array(Feature),
     }),
   ),

@@ -11,30 +11,30 @@ import { StaffChange } from './changes.ts'
 
 const Id = z.uuid()
 
-/** One person, and what hangs on them. */
+/** One person, and what depends on them. */
 export const Colleague = ColleagueItem.extend({
   firstName: z.string(),
   lastName: z.string(),
   managerId: Id.nullable(),
   active: z.boolean(),
-  /** How many report to them directly, how many stand below them in all, and how many leads they look after that are open. */
+  /** How many people report to them directly, how many are below them in all, and how many open leads they look after. */
   reports: z.int(),
   team: z.int(),
   openLeads: z.int(),
   mobileVerifiedAt: z.string().nullable(),
   mayInvite: z.boolean(),
   isOneself: z.boolean(),
-  /** What they may do, and whose records they see. */
+  /** What they may do, and whether they see all records. */
   features: z.array(z.enum(FEATURES)),
   seesAll: z.boolean(),
-  /** What of their work nobody else can take over: said before they leave. */
+  /** Work of theirs that no one else can take over: shown before they leave. */
   stays: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })),
-  /** What waits for a second person. */
+  /** What is waiting for a second person. */
   waiting: z.array(StaffChange),
 })
 export type Colleague = z.output<typeof Colleague>
 
-/** What came of it: done, or proposed to a second person. */
+/** The outcome: done, or proposed to a second person. */
 const Outcome = z.object({ id: Id.nullable(), proposed: StaffChange.nullable() })
 
 const ColleagueChoices = z.object({
@@ -43,7 +43,7 @@ const ColleagueChoices = z.object({
 })
 export type ColleagueChoices = z.output<typeof ColleagueChoices>
 
-/** Somebody in the hierarchy. */
+/** A person in the hierarchy. */
 export const HierarchyPerson = z.object({
   id: Id,
   name: z.string(),
@@ -88,7 +88,7 @@ export const peopleContract = {
     feature: 'ADMIN',
     body: z.object({
       managerId: Id.nullable(),
-      /** Below whom they stood when the move was made: somebody else may have been quicker. */
+      /** Their manager when the move was made: someone else may have been quicker. */
       from: Id.nullable(),
     }),
     reply: Colleague,

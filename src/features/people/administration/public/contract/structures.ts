@@ -5,7 +5,7 @@ import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { NewCode } from '../../rules/colleague.ts'
 
-/** What is said of a commercial structure: a group of branches under one card. */
+/** The form of a commercial structure: a group of branches under one card. */
 export const StructureForm = z.object({
   name: field(
     { label: 'Name, as on its card', control: 'text', autoComplete: 'off', placeholder: 'CEBU AGENTS' },
@@ -43,7 +43,7 @@ export const CommercialStructure = z.object({
   inUseFrom: Day,
   inUseUntil: Day.nullable(),
   standing: z.enum(['to-come', 'in-use', 'ended']),
-  /** What its open branches are called. */
+  /** The names of its open branches. */
   branches: z.array(z.string()),
 })
 export type CommercialStructure = z.output<typeof CommercialStructure>

@@ -21,7 +21,7 @@ const WorkbookRow = z.object({
 })
 export type WorkbookRow = z.output<typeof WorkbookRow>
 
-/** How far a workbook is: looked at, waiting for a second person, refused or taken back, being taken, or done. */
+/** The state of a workbook: checked, waiting for a second person, refused or withdrawn, being applied, or done. */
 const WORKBOOK_STEPS = ['read', 'proposed', 'refused', 'withdrawn', 'taking', 'done'] as const
 export type WorkbookStep = (typeof WORKBOOK_STEPS)[number]
 
@@ -35,9 +35,9 @@ const Workbook = z.object({
 
 const WorkbookDetail = Workbook.extend({
   rows: z.array(WorkbookRow),
-  /** How many rows say what is so already. */
+  /** How many rows match what is already on record. */
   same: z.int(),
-  /** Headings that name nothing that is asked. */
+  /** Headings that match no column that is asked for. */
   unknown: z.array(z.string()),
   change: OfficeChange.nullable(),
   mayPropose: z.boolean(),
@@ -89,10 +89,10 @@ export const workbookContract = {
   }),
 } satisfies Contract
 
-/** Takes some rows of a workbook that two people decided, and adds itself until all are. */
+/** Applies some rows of a workbook that two people confirmed, and enqueues itself again until all are applied. */
 export const takeWorkbook = job('take-people-workbook', z.object({ workbookId: z.uuid() }), {
   retry: { times: 8, seconds: 5, atMostSeconds: 300 },
 })
 
-/** Forgets workbooks that nobody proposed. */
+/** Deletes workbooks that no one proposed. */
 export const forgetWorkbooks = job('forget-people-workbooks', z.object({}), { every: '20 3 * * *' })

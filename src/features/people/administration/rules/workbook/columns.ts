@@ -5,15 +5,15 @@ import { plainText } from '#kit/text.ts'
 import { BranchForm } from '../branch-form.ts'
 import { BranchCode, Role, roleOptions, StructureCode } from '../colleague.ts'
 
-/** Larger files are divided. */
+/** Larger files must be split. */
 export const MOST_ROWS = 2000
 
 export const PEOPLE_SHEET = 'People'
 export const BRANCHES_SHEET = 'Branches'
-/** The heading, in a file of wrong rows, of the column that says what is wrong. */
+/** The heading of the column that says what is wrong, in a file of wrong rows. */
 export const WRONG_HEADING = 'What is wrong'
 
-/** What people write who mean that somebody leads and reports to nobody. */
+/** What people write to say that someone leads and reports to no one. */
 export const NOBODY_WORDS = ['nobody', 'none', 'top']
 
 export const AgentCode = z
@@ -22,7 +22,7 @@ export const AgentCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'Use 3 to 20 letters, digits and hyphens.')
 
-/** A row of the sheet of people. Of somebody who works here already, what is left empty stays as it is. */
+/** A row of the people sheet. For someone who works here already, empty cells leave the value as it is. */
 export const PersonRow = z.object({
   agentCode: field(
     {
@@ -78,7 +78,7 @@ export const PersonRow = z.object({
 })
 export type PersonRow = z.output<typeof PersonRow>
 
-/** What somebody new cannot do without. */
+/** The fields required for someone new. */
 export const NEEDED = ['firstName', 'lastName', 'email', 'mobile', 'role', 'branch'] as const satisfies readonly (keyof PersonRow)[]
 
 function labelIn(schema: z.ZodObject, name: string): string {
@@ -87,7 +87,7 @@ function labelIn(schema: z.ZodObject, name: string): string {
 
 const STRUCTURE = labelIn(BranchForm, 'structure')
 
-/** A row of the sheet of branches: the code, and all that the form of a branch asks. */
+/** A row of the branches sheet: the code, and everything that the branch form asks for. */
 export const BranchRow = z.object({
   code: field(
     { label: 'Branch code', control: 'text', upperCase: true, help: 'Short and lasting, such as CEBU: it cannot be changed later.' },
@@ -104,7 +104,7 @@ const listed = (name: 'structure' | 'province' | 'city', alsoCalled: readonly st
     plainText(80).trim().optional(),
   )
 
-/** The same as its cells are read: a city is named within its province, which is looked up once both are known. */
+/** The same row as its cells are read: a city is named within its province, which is looked up once both are known. */
 export const BranchCells = BranchRow.extend({
   structure: listed('structure', ['structure', 'card']),
   province: listed('province', []),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const ROW_STANDINGS = ['new', 'changed', 'same', 'wrong'] as const
 export type RowStanding = (typeof ROW_STANDINGS)[number]
 
-/** What came of a row that two people decided: done, so already, or left out since something else happened meanwhile. */
+/** The outcome of a row that two people confirmed: done, already so, or left out because something else happened in the meantime. */
 export const ROW_OUTCOMES = ['done', 'same', 'left-out'] as const
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 

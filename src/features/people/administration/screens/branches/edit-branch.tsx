@@ -11,12 +11,12 @@ import { type Branch, branchContract, NewBranchForm } from '../../public/contrac
 import { BranchForm } from '../../rules/branch-form.ts'
 
 type Props = {
-  /** The one that is changed, or one to come; nothing: closed. */
+  /** The one being changed, or a new one; undefined: closed. */
   readonly branch: Branch | 'new' | undefined
   readonly close: () => void
 }
 
-/** What is kept for long is asked again, since there is another branch to choose. */
+/** Reloads long-cached lists, since there is another branch to choose. */
 function learn(branches: readonly Branch[]): void {
   learnBranches(branches)
   void queries.invalidateQueries({ queryKey: ['list', 'Branch'] })

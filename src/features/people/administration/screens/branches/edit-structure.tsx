@@ -11,14 +11,14 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type CommercialStructure, NewStructureForm, StructureForm, structureContract } from '../../public/contract/structures.ts'
 
 type Props = {
-  /** The one that is changed, or one to come; nothing: closed. */
+  /** The one being changed, or a new one; undefined: closed. */
   readonly structure: CommercialStructure | 'new' | undefined
-  /** The place of a new one: after all others. */
+  /** The position of a new one: after all others. */
   readonly last: number
   readonly close: () => void
 }
 
-/** Forms keep lists of values for long: the next branch may be put into what was just added. */
+/** Forms cache lists of values for long: the next branch may be put into what was just added. */
 const learn = () => void queries.invalidateQueries({ queryKey: ['list', 'CommercialStructure'] })
 
 export function EditStructure({ structure, last, close }: Props) {

@@ -14,7 +14,7 @@ import { type Branch, branchContract } from '../../public/contract/branches.ts'
 import { EditBranch } from './edit-branch.tsx'
 import { Structures } from './structures.tsx'
 
-/** Where people work: opened, changed and closed. */
+/** The branches where people work: opened, changed and closed. */
 export default function Branches() {
   const read = useRead(branchContract.branches)
   const [edited, edit] = useState<Branch | 'new'>()

@@ -8,7 +8,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { type CommercialStructure, structureContract } from '../../public/contract/structures.ts'
 import { EditStructure } from './edit-structure.tsx'
 
-/** The cards under which agents share links, and which branches stand behind each. */
+/** The cards under which agents share links, and the branches behind each. */
 export function Structures() {
   const read = useRead(structureContract.structures)
   const [edited, edit] = useState<CommercialStructure | 'new'>()

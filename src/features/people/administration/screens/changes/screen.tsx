@@ -11,7 +11,7 @@ import { changesContract, type StaffChange } from '../../public/contract/changes
 const waits = ({ state }: { readonly state: string }) => state === 'proposed'
 const isDecided = (change: { readonly state: string }) => !waits(change)
 
-/** What takes two people: what waits stands first, then what was decided last. */
+/** Changes that need two people: first those that are waiting, then those decided last. */
 export default function Changes() {
   const ofStaff = useRead(changesContract.staffChanges)
   const ofOffice = useRead(officeChangesContract.officeChanges)

@@ -6,7 +6,7 @@ import { toastOutcome } from '../../parts/toast-outcome.ts'
 import { type Colleague, peopleContract } from '../../public/contract/people.ts'
 import { SignOutDevices } from './sign-out-devices.tsx'
 
-/** Letting in and keeping out. */
+/** Inviting, suspending and reinstating a person. */
 export function ColleagueSteps({ person: { id, name, active, mayInvite, isOneself, reports, role } }: { readonly person: Colleague }) {
   const invite = useWrite(peopleContract.inviteColleague)
   const suspend = useWrite(peopleContract.suspendColleague)

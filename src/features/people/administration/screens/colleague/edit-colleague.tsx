@@ -16,7 +16,7 @@ import { ColleagueForm, hasManager, NOBODY, Role } from '../../rules/colleague.t
 
 type Props = { readonly person: Colleague; readonly opened: boolean; readonly close: () => void }
 
-/** Only what was changed is sent: whatever somebody else changed meanwhile stays. */
+/** Sends only what was changed, so that what someone else changed in the meantime is kept. */
 export function EditColleague({ person, opened, close }: Props) {
   const formId = useId()
   const { id, name, role, managerId } = person

@@ -22,7 +22,7 @@ import { hasManager } from '../../rules/colleague.ts'
 import { ColleagueSteps } from './colleague-steps.tsx'
 import { EditColleague } from './edit-colleague.tsx'
 
-/** One person who works here: who they are, below whom, what hangs on them and what they may do. */
+/** One person who works here: who they are, whom they report to, what depends on them and what they may do. */
 export default function Colleague() {
   const [id] = useQueryParam('person')
   return id ? <One id={id} /> : <MissingRecord what={t('No one was chosen.')} to={peopleAddress()} way={t('People and branches')} />

@@ -6,7 +6,7 @@ import { toast } from '#kit/web/toast.ts'
 import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 
-/** For whoever calls the office because a phone is lost. */
+/** For someone who calls the office because a phone is lost. */
 export function SignOutDevices({ id, name }: { readonly id: string; readonly name: string }) {
   const [opened, { open, close }] = useDisclosure()
   const { send, busy } = useWrite(accountContract.endSessionsOf)

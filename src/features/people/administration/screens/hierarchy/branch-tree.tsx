@@ -14,14 +14,14 @@ import { type HierarchyPerson, peopleContract } from '../../public/contract/peop
 import { hasManager } from '../../rules/colleague.ts'
 import classes from './branch-tree.module.css'
 
-/** What is dragged: the id of a person. */
+/** The type of what is dragged: the id of a person. */
 const DRAGGED = 'application/x-colleague'
 
 type Move = (moved: Moved) => void
 
 type Props = { readonly branches: readonly Branch[]; readonly move: Move }
 
-/** Branches, whose people are asked for when they are opened. */
+/** The branches; the people of a branch are loaded when it is opened. */
 export const BranchTree = ({ branches, move }: Props) => (
   <Tree label={t('Branches')}>
     {branches.map(({ code, name, people }) => (
@@ -74,7 +74,7 @@ const One = ({ person, home, move }: FactsProps) => {
 
 type FactsProps = { readonly person: HierarchyPerson; readonly home: string; readonly move: Move }
 
-/** Who it is: dragged by the name, and where it is a manager's, others are dropped on it. */
+/** Who it is: dragged by the name; others can be dropped on it if it is a manager's. */
 function Facts({ person: { id, name, agentCode, role, branch, reports, active }, home, move }: FactsProps) {
   const [isOver, setOver] = useState(false)
   const takes = role === 'SM1' && active

@@ -9,7 +9,7 @@ import { MoveDialog, type Moved } from '../../parts/move-dialog.tsx'
 import { branchContract } from '../../public/contract/branches.ts'
 import { BranchTree } from './branch-tree.tsx'
 
-/** Who works below whom, branch by branch: opened level by level, and moved by hand or by a button. */
+/** Who works below whom, branch by branch: opened level by level, and moved by dragging or with a button. */
 export default function Hierarchy() {
   const read = useRead(branchContract.branches)
   const [moved, move] = useState<Moved>()

@@ -14,7 +14,7 @@ import { toastOutcome } from '../../parts/toast-outcome.ts'
 import { type ColleagueChoices, peopleContract } from '../../public/contract/people.ts'
 import { ColleagueForm } from '../../rules/colleague.ts'
 
-/** Somebody new: they get a link by mail, and choose the password with a code to their phone. */
+/** Adds someone new: they get a link by mail, and choose the password with a code sent to their phone. */
 export default function NewColleague() {
   const read = useRead(peopleContract.colleagueChoices)
   return (

@@ -11,7 +11,7 @@ import { StandingBadge } from '../../parts/standing-badge.tsx'
 import { peopleContract } from '../../public/contract/people.ts'
 import { type ColleagueItem, colleagueList } from '../../rules/list.ts'
 
-/** Everybody who works here: found, added, and looked after. */
+/** Everyone who works here: found, added, and looked after. */
 export default function People() {
   return (
     <ListScreen

@@ -14,11 +14,11 @@ type Props = {
   readonly isGiven: boolean
   readonly isKept: boolean
   readonly isUsual: boolean
-  /** The other was proposed already. */
+  /** The opposite has been proposed already. */
   readonly isWaiting: boolean
 }
 
-/** One thing that a role may or may not do, and the way to propose the other. */
+/** One thing that a role may or may not do, with the way to propose the opposite. */
 export function FeatureSwitch({ role, feature, isGiven, isKept, isUsual, isWaiting }: Props) {
   const { submit } = useWrite(changesContract.proposeFeature)
   const [words, name] = [t(FEATURE_WORDS[feature]), t(ROLES[role].name)]

@@ -10,7 +10,7 @@ import { ChangeCard } from '../../parts/change-card.tsx'
 import { changesContract, type Roles as Shown } from '../../public/contract/changes.ts'
 import { FeatureSwitch } from './feature-switch.tsx'
 
-/** What each role may do; a switch proposes it, and a second person confirms. */
+/** What each role may do; a switch proposes the change, and a second person confirms it. */
 export default function Roles() {
   const read = useRead(changesContract.rolesAndFeatures)
   return (

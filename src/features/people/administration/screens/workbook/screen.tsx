@@ -14,10 +14,10 @@ import { StepBadge } from '../../parts/step-badge.tsx'
 import { type WorkbookDetail, type WorkbookRow, workbookContract } from '../../public/contract/workbooks.ts'
 import { WorkbookRows } from './workbook-rows.tsx'
 
-/** So often what is being taken is looked at. */
+/** How often a workbook that is being applied is polled. */
 const LOOK_AGAIN_MS = 2000
 
-/** One workbook: what each row would do, its way through a second person, and what came of each row. */
+/** One workbook: what each row would do, its confirmation by a second person, and the outcome of each row. */
 export default function Workbook() {
   const [id] = useQueryParam('workbook')
   return id ? (

@@ -4,12 +4,12 @@ import { t, translate } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import type { WorkbookRow } from '../../public/contract/workbooks.ts'
 
-/** So many more rows are shown at a time. */
+/** How many more rows are shown at a time. */
 const SHOWN = 50
 
 type Props = { readonly title: string; readonly rows: readonly WorkbookRow[]; readonly children?: ReactNode }
 
-/** Rows of a kind, each with what it does or what is wrong with it. */
+/** Rows of one kind, each with what it does or what is wrong with it. */
 export function WorkbookRows({ title, rows, children }: Props) {
   const [shown, setShown] = useState(SHOWN)
   if (rows.length === 0) return null

@@ -18,7 +18,7 @@ import { StepBadge } from '../../parts/step-badge.tsx'
 import { workbookContract } from '../../public/contract/workbooks.ts'
 import { workbookPath } from '../../rules/workbook/addresses.ts'
 
-/** People and branches of many rows at once: a workbook is sent, looked at, and what came of the last ones. */
+/** Many people and branches at once: upload a workbook, check it, and see what came of the last ones. */
 export default function Workbooks() {
   const navigate = useNavigate()
   const reset = useRef<() => void>(null)
@@ -26,7 +26,7 @@ export default function Workbooks() {
   const read = useRead(workbookContract.workbooks)
   const { failure, attempt } = useAttempt()
   const choose = (file: File | null) => {
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file may be chosen again once it was corrected.
     reset.current?.()
     if (file) void attempt(async () => navigate(workbookPath((await upload.submit(undefined, { list: file })).id)))
   }

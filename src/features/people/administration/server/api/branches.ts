@@ -64,7 +64,7 @@ async function getBranch(db: Db, code: string) {
   return branch
 }
 
-/** What still stands in a branch, in words; nothing: it is empty. */
+/** What a branch still has, in words; empty list: nothing. */
 function stillThere(name: string, { managers, others, applications }: Awaited<ReturnType<typeof standingIn>>): Message[] {
   const of = (n: number, one: Message, many: Message) => (n === 0 ? [] : [n === 1 ? one : many])
   return [

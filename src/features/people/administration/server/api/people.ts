@@ -49,7 +49,7 @@ export const peopleApi = (inviting: Inviting) => {
       if (!hasManager(was.roleCode))
         throw problem('not-now', { message: msg`${nameOf(was)} works at the office and reports to no one. Change the role first.` })
       const manager = managerId ? await findPerson(db, managerId) : undefined
-      // An agent sells at the branch of the manager; whoever leads others stays where they are.
+      // An agent sells at the manager's branch; someone who leads others stays where they are.
       const goesAlong = was.roleCode === 'AG1' && manager && manager.branch !== HEAD_OFFICE
       await doOrPropose(context, inviting, by, {
         ...{ id: was.id, note: '' },
@@ -89,7 +89,7 @@ async function getPerson(db: Db, id: string) {
 
 type Answers = { readonly [Name in keyof ColleagueAnswers]?: ColleagueAnswers[Name] | undefined }
 
-/** What was answered, as it is written. Whoever works at the office reports to nobody. */
+/** The answers as they are written. People of the office report to no one. */
 function factsIn({ firstName, lastName, email, mobile, role, branch, managerId }: Answers, willBe: string): StaffFacts {
   const said = { first_name: firstName, last_name: lastName, email, mobile, role_code: role, branch }
   const manager_id = !hasManager(willBe) || managerId === NOBODY ? null : managerId

@@ -36,7 +36,7 @@ export const structureApi = () =>
 
 const refuse = (path: string, message: Message | string) => problem('invalid', { fields: [{ path, ...withI18n('message', message) }] })
 
-/** A card has a name of its own, its days are in order, and nobody is left in one that ends. */
+/** A card has a unique name, its days are in order, and no branch is left in one that ends. */
 function assertFits(known: readonly CommercialStructure[], { code, name, inUseFrom, inUseUntil }: Said): void {
   const same = known.find((each) => each.code !== code && each.name.toLowerCase() === name.toLowerCase())
   if (same) throw refuse('name', msg`The commercial structure ${same.code} is already called ${same.name}. Choose another name.`)

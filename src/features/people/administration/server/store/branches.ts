@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import type { Branch } from '../../public/contract/branches.ts'
 
-/** Every branch with how many work there, the open ones first. */
+/** Every branch with the number of people who work there, the open ones first. */
 export async function branchesOf(db: Db): Promise<Branch[]> {
   const { rows } = await db.execute<Branch>(sql`select b.code, b.name, b.address, b.province, b.city, b.structure,
     (select c.name from commercial_structures c where c.code = b.structure) as "structureName",
@@ -13,7 +13,7 @@ export async function branchesOf(db: Db): Promise<Branch[]> {
   return [...rows]
 }
 
-/** Whoever still works at a branch, and applications that are to be decided for it. */
+/** Who still works at a branch, and the applications still to be decided for it. */
 export async function standingIn(db: Db, code: string): Promise<{ managers: number; others: number; applications: number }> {
   const { rows } = await db.execute<{ managers: number; others: number; applications: number }>(sql`select
     (select count(*)::int from staff where branch = ${code} and active and role_code = 'SM1') as managers,

@@ -16,7 +16,7 @@ import { staffChanges } from '../tables.ts'
 export type ChangeRow = typeof staffChanges.$inferSelect
 type Person = typeof staff.$inferSelect
 
-/** So many that were decided are shown beside those that wait. */
+/** How many decided changes are shown beside those that are waiting. */
 const RECENT = 30
 
 export async function getChange(db: Db, id: string): Promise<ChangeRow | undefined> {
@@ -24,7 +24,7 @@ export async function getChange(db: Db, id: string): Promise<ChangeRow | undefin
   return row
 }
 
-/** What waits, and what was decided last. */
+/** The changes that are waiting, and those decided last. */
 export async function changesOf(db: Db, viewer: Staff): Promise<StaffChange[]> {
   const newest = db.select({ id: staffChanges.id }).from(staffChanges).orderBy(desc(staffChanges.id)).limit(RECENT)
   const rows = await db
@@ -37,7 +37,7 @@ export async function changesOf(db: Db, viewer: Staff): Promise<StaffChange[]> {
 
 type Which = 'roles' | { readonly change: string } | { readonly staffId: string } | { readonly role: string; readonly feature: string }
 
-/** What waits for a second person. */
+/** The changes that are waiting for a second person. */
 export async function waitingFor(db: Db, of: Which, viewer: Staff): Promise<StaffChange[]> {
   const rows = await db
     .select()
@@ -54,7 +54,7 @@ function whichOf(of: Which) {
   return and(eq(staffChanges.roleCode, of.role), eq(staffChanges.featureCode, of.feature))
 }
 
-/** Of whom a change waits: ids of people, and addresses of those who are to come. */
+/** Whose changes are waiting: ids of people, and addresses of those yet to join. */
 export async function allWaiting(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ staffId: staffChanges.staffId, facts: staffChanges.facts })
@@ -63,7 +63,7 @@ export async function allWaiting(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap(({ staffId, facts }) => staffId ?? (facts?.email ? [facts.email] : [])))
 }
 
-/** Whether a change of a person, or of somebody to come, waits already. */
+/** Whether a change of a person, or of someone yet to join, is waiting already. */
 export const isWaiting = async (db: Db, of: { readonly staffId: string } | { readonly email: string }): Promise<boolean> => {
   const is = 'staffId' in of ? eq(staffChanges.staffId, of.staffId) : sql`${staffChanges.facts}->>'email' = ${of.email}`
   return (await db.$count(staffChanges, sql`${staffChanges.state} = 'proposed' and ${is}`)) > 0
@@ -117,7 +117,7 @@ const FACTS: Readonly<Record<string, string>> = {
 
 export type Named = (id: string | null | undefined) => string
 
-/** What will be different, in words. */
+/** What will change, in words. */
 function changedIn({ kind, facts, featureCode }: ChangeRow, person: Person | undefined, named: Named): StaffChange['changes'] {
   const feature = featureCode && featureCodeOf(featureCode)
   if (feature)
@@ -125,7 +125,7 @@ function changedIn({ kind, facts, featureCode }: ChangeRow, person: Person | und
   return sayFacts(person ? factsOf(person) : {}, facts ?? {}, named)
 }
 
-/** What of a person will be different, in words. */
+/** What will change of a person, in words. */
 export const sayFacts = (was: StaffFacts, will: StaffFacts, named: Named): StaffChange['changes'] =>
   Object.entries(FACTS).flatMap(([name, label]) => {
     const said = (of: StaffFacts) => sayFact(name, of, named)
@@ -142,7 +142,7 @@ function sayFact(name: string, facts: StaffFacts, named: Named): string {
   return (name === 'first_name' ? facts.first_name : facts.last_name) ?? ''
 }
 
-/** A person as the office writes them. */
+/** A person's facts as the office writes them. */
 export const factsOf = (row: Person) => ({
   first_name: row.firstName,
   last_name: row.lastName,

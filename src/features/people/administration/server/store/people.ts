@@ -21,7 +21,7 @@ const COLUMNS = {
   lastSignIn: 'app.staff_seen_at(s.id)',
 }
 
-/** SQL of one page of everybody, by name: some thousands, which are sorted as they are asked for. */
+/** SQL of one page of everyone, by name: a few thousand people, sorted on each request. */
 export function colleaguesPage({ search, role, branch, standing, ...paging }: ColleagueFilters) {
   const where = conditions()
   where.when(search, (text) => {
@@ -49,7 +49,7 @@ export async function hangingOn(db: Db, id: string): Promise<Hanging> {
   return row
 }
 
-/** Whoever stands at the top of a branch, or directly below a person: those who lead first. */
+/** The people at the top of a branch, or directly below a person: those who lead first. */
 export async function hierarchyOf(db: Db, { branch, below }: { branch?: string | undefined; below?: string | undefined }) {
   const where = below
     ? sql`s.manager_id = ${below}::uuid`
@@ -80,7 +80,7 @@ export async function findPerson(db: Db, id: string) {
   return row
 }
 
-/** Whoever has a number or an address already, but for one person. */
+/** Another person, except the one named, who has this number or address already. */
 export async function findNamesake(db: Db, { mobile, email }: { mobile: string; email: string }, except: string | null) {
   const [same] = await db
     .select()
@@ -98,7 +98,7 @@ export async function findBranch(db: Db, code: string) {
 export const openBranches = (db: Db) =>
   db.select({ code: branches.code, name: branches.name }).from(branches).where(sql`${branches.closedAt} is null`).orderBy(branches.name)
 
-/** How deep it goes below a person, and how high above: nobody stands twenty steps below another. */
+/** The levels below a person, plus those above another and one between: no one is twenty levels below another. */
 export async function stepsAround(db: Db, { of, above }: { of: string | null; above: string }): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`select (select coalesce(max(depth), 0) from reach where viewer_id = ${of}::uuid)
     + (select coalesce(max(depth), 0) from reach where staff_id = ${above}::uuid) + 1 as n`)

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { CommercialStructure } from '../../public/contract/structures.ts'
 
-/** Every commercial structure with its open branches: those in use or to come first, as their cards stand. */
+/** Every commercial structure with its open branches: those in use or yet to start first, in the order of their cards. */
 export async function allStructures(db: Db, today: Day): Promise<CommercialStructure[]> {
   const { rows } = await db.execute<CommercialStructure>(sql`select c.code, c.name, c.position, c.in_use_from::text as "inUseFrom",
       c.in_use_until::text as "inUseUntil",

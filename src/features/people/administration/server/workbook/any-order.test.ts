@@ -18,7 +18,7 @@ const branch = (code: string) => ({
 })
 const PLACES = [branch('HEAD_OFFICE'), branch('CEBU'), branch('ILOILO')]
 
-/** Some who work here already, each below one of those before. */
+/** Some who work here already, each below one of the previous ones. */
 const STAFF = [...LETTERS.slice(0, 4)].map(
   (letter, n): StaffRow => ({
     ...{ id: `id ${letter}`, email: `${letter.toLowerCase()}@x.example`, firstName: letter, lastName: 'There', mobile: `+63917000000${n}` },
@@ -43,7 +43,7 @@ const rowOf = ({ who, below, place, number, role }: typeof Row extends fc.Arbitr
   ...{ mobile: `+6391700000${String(number).padStart(2, '0')}`, role, branch: place, reportsTo: below },
 })
 
-/** The tree, and of each row what became of it, by what the row says and not by where it stands. */
+/** The tree and the outcome of each row, keyed by what the row says and not by its position. */
 async function outcomeOf(rows: readonly PersonRow[]) {
   const directory = stageDirectory(STAFF, PLACES)
   const known = rows.map((row, index) => ({ at: index + 2, row, faults: [] }))

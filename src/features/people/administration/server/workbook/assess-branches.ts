@@ -31,7 +31,7 @@ const labels = new Map(fieldsOf(BranchRow).map(({ name, label }) => [name, label
 const labelOf = (name: string) => labels.get(name) ?? name
 const fault = (name: keyof BranchRow, message: Message | string): Fault => ({ column: labelOf(name), ...withI18n('message', message) })
 
-/** A structure by its name or code, a city by its name within its province; each as its code. */
+/** Resolves a structure by name or code, and a city by name within its province, to their codes. */
 function placed(values: FileRow['values'], { structures, provinces, cities }: Given): FileRow['values'] {
   const named = (listed: readonly ListedValue[], said: unknown) =>
     listed.find(({ value, label }) => [plain(value), plain(label)].includes(plain(String(said ?? ''))))?.value
@@ -43,7 +43,7 @@ function placed(values: FileRow['values'], { structures, provinces, cities }: Gi
   return { ...values, structure: named(structures, values.structure), province, city }
 }
 
-/** What each row of the sheet of branches would do: a branch is opened, is open as it is, or the row is wrong. */
+/** What each row of the branches sheet would do: open a branch, nothing as it is open already, or the row is wrong. */
 export function assessBranches(rows: readonly FileRow[], given: Given): AssessedBranch[] {
   const codes = rows.map(({ values }) => String(values.code ?? ''))
   return rows.map(({ at, values, faults }, index) => {

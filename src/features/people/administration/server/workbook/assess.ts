@@ -17,21 +17,21 @@ export type AssessedPerson = {
   readonly at: number
   readonly standing: 'new' | 'changed' | 'same' | 'wrong'
   readonly name: string
-  /** Role and branch as they would be, and the agent code. */
+  /** The role and branch as they would be, and the agent code. */
   readonly about: string
-  /** Whom it is about; null: somebody new. */
+  /** The person it is about; null: someone new. */
   readonly staffId: string | null
-  /** What is written, without whom they report to where that is somebody new. */
+  /** What is written, without the manager if that is someone new. */
   readonly facts: StaffFacts
-  /** The row of whoever they report to, where that is somebody new. */
+  /** The row of their manager, if that is someone new. */
   readonly managerAt: number | null
   readonly changes: readonly { readonly label: string; readonly was: string; readonly will: string }[]
   readonly faults: readonly Fault[]
 }
 
 /**
- * What each row would do: somebody is new, changed, as they are, or the row is wrong. Rows are taken from the top of the hierarchy down, whatever
- * their order in the file, each by the rules by which one person is written.
+ * What each row would do: someone is new, changed, unchanged, or the row is wrong. Rows are taken from the top of the hierarchy down,
+ * whatever their order in the file, each by the same rules by which a single person is written.
  */
 export async function assessPeople(rows: readonly PersonInFile[], given: Given): Promise<{ people: AssessedPerson[]; inOrder: number[] }> {
   const bound = withoutCircles(boundRows(rows, given), given.directory)
@@ -45,7 +45,7 @@ export async function assessPeople(rows: readonly PersonInFile[], given: Given):
   return { people: found.toSorted((a, b) => a.at - b.at), inOrder: found.map(({ at }) => at) }
 }
 
-/** Whoever would go round in a circle is wrong; what is wrong for another reason moves nobody. */
+/** Rows of people who would form a circle are wrong; a row that is wrong for another reason moves no one. */
 function withoutCircles(rows: readonly Bound[], directory: StagedDirectory): Bound[] {
   const circles = inCircles(rows, directory)
   return rows.map((each) => {
@@ -63,7 +63,7 @@ const COLUMNS: Readonly<Record<string, keyof PersonRow>> = {
   ...{ agentCode: 'agentCode', email: 'email', mobile: 'mobile', branch: 'branch', managerId: 'reportsTo', role: 'role' },
 }
 
-/** One row, after all above it in the hierarchy. */
+/** Assesses one row, after all those above it in the hierarchy. */
 async function taken(bound: Bound, { directory, by, nameOfBranch }: Given, refused: ReadonlyMap<string, number>): Promise<AssessedPerson> {
   const { at, row, was, key, managerKey } = bound
   const wrong = (faults: readonly Fault[]): AssessedPerson => ({

@@ -13,7 +13,7 @@ const CHOICES_SHEET = 'Choices'
 
 type Choice = { readonly column: string; readonly title: string; readonly values: readonly (readonly [string, string])[] }
 
-/** What people choose from, by the column of the sheet that takes it. */
+/** The values people can choose from, by the column of the sheet that takes them. */
 async function choicesOf(db: Db): Promise<Choice[]> {
   const provinces = await valuesOf(db, 'Province')
   const nameOf = new Map(provinces.map(({ value, label }) => [value, label]))
@@ -42,7 +42,7 @@ function sheetWith(name: string, fields: readonly NamedField[], choices: readonl
   return {
     name,
     widths: fields.map(({ label }) => Math.max(18, label.length + 2)),
-    // As text, so that no spreadsheet takes the zero off a number.
+    // As text, so that no spreadsheet strips the leading zero of a number.
     formats: fields.map(() => '@'),
     choices: fields.map(placeOf),
     rows: [fields.map(({ label }) => label), ...rows],
@@ -61,7 +61,7 @@ function choicesSheet(choices: readonly Choice[]): SheetOut {
   }
 }
 
-/** Headings with lists to choose from, and what each column takes. */
+/** The headings with lists to choose from, and what each column takes. */
 export async function templateSheets(db: Db): Promise<SheetOut[]> {
   const choices = await choicesOf(db)
   const [people, branches] = [fieldsOf(PersonRow), fieldsOf(BranchCells)]
@@ -101,7 +101,7 @@ export async function templateSheets(db: Db): Promise<SheetOut[]> {
   ]
 }
 
-/** The wrong rows as they were sent, each with what is wrong: mended, the file is sent as it is. */
+/** The wrong rows as they were uploaded, each with what is wrong: once corrected, the file can be uploaded as it is. */
 export async function wrongSheets(db: Db, { people, branches }: WorkbookContent, rows: readonly WorkbookRow[]): Promise<SheetOut[]> {
   const choices = await choicesOf(db)
   const wrong = rows.filter(({ standing }) => standing === 'wrong')

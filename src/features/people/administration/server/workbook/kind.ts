@@ -10,7 +10,7 @@ import { getWorkbook } from './store.ts'
 
 export const PEOPLE_WORKBOOK = 'people-workbook'
 
-/** People and branches of a workbook: once they are confirmed, its rows are taken by a job, some at a time. */
+/** People and branches of a workbook: once confirmed, a job applies its rows, some at a time. */
 export const workbookKind = officeChangeKind({
   kind: PEOPLE_WORKBOOK,
   value: z.object({}),

@@ -1,13 +1,13 @@
 import type { Bound } from './resolve.ts'
 import type { StagedDirectory } from './staged-directory.ts'
 
-/** Whom somebody will report to, once every row was taken in which nothing is wrong. */
+/** Whom each person will report to, once every row without faults was applied. */
 const managersIn = (rows: readonly Bound[], directory: StagedDirectory) => {
   const said = new Map(rows.filter(({ faults }) => faults.length === 0).map((each) => [each.key, each.managerKey]))
   return (key: string): string | null => said.get(key) ?? (said.get(key) === null ? null : (directory.person(key)?.managerId ?? null))
 }
 
-/** Everybody above, nearest first; ends where it would go round in a circle. */
+/** Everyone above, nearest first; stops where it would form a circle. */
 function aboveOf(key: string, managerOf: (key: string) => string | null): string[] {
   const found = new Set<string>()
   for (let at = managerOf(key); at !== null && !found.has(at); at = managerOf(at)) found.add(at)
@@ -28,12 +28,12 @@ export function inCircles(rows: readonly Bound[], directory: StagedDirectory): R
 }
 
 /**
- * From the top of the hierarchy down, as it will be: whoever is placed stands below people who are where they will be, so that nobody is ever below
- * themselves on the way. Beside each other by code and address, so that the order of the rows does not matter.
+ * From the top of the hierarchy down, as it will be: each person is placed below people who are already in place, so that no one is ever
+ * below themselves on the way. Rows of the same level are sorted by code and address, so that the order of the rows does not matter.
  */
 export function inOrder(rows: readonly Bound[], directory: StagedDirectory): Bound[] {
   const managerOf = managersIn(rows, directory)
-  // What is wrong comes first, so that whoever is below is told of it.
+  // Wrong rows come first, so that the rows below can report it.
   const placeOf = ({ key, faults }: Bound) => (faults.length > 0 ? 0 : aboveOf(key, managerOf).length)
   const place = new Map(rows.map((each) => [each, placeOf(each)]))
   const nameOf = ({ row, was, key }: Bound) => [was?.agentCode ?? row.agentCode ?? '', row.email ?? '', key].join(' ')

@@ -13,10 +13,10 @@ import { holdWorkbook } from './store.ts'
 type Proposing = Pick<Context, 'db' | 'actor' | 'now' | 'about'>
 type NewRow = typeof peopleWorkbookRows.$inferInsert & { readonly id: string }
 
-/** So many names stand in the change; the workbook has them all. */
+/** How many names the change lists; the workbook has them all. */
 const NAMED = 8
 
-/** Proposes the good rows of a workbook as they are now; wrong ones are kept to be given back, and wait for nobody. */
+/** Proposes the good rows of a workbook as they are now; wrong ones are kept to be returned, and wait for no one. */
 export async function proposeWorkbook(context: Proposing, id: string, note: string): Promise<void> {
   const { db } = context
   const by = requireStaff(context.actor)
@@ -37,7 +37,7 @@ export async function proposeWorkbook(context: Proposing, id: string, note: stri
   await db.update(peopleWorkbooks).set({ changeId }).where(eq(peopleWorkbooks.id, workbook.id))
 }
 
-/** Rows in the order in which they are taken: branches first, then people from the top down. */
+/** Rows in the order in which they are applied: branches first, then people from the top down. */
 function rowsIn(workbookId: string, { branches, people, inOrder }: AssessedWorkbook): NewRow[] {
   const ids = new Map(people.map(({ at }) => [at, randomUUID()]))
   const ofBranches = branches
@@ -56,7 +56,7 @@ function rowsIn(workbookId: string, { branches, people, inOrder }: AssessedWorkb
   return [...ofBranches, ...ofPeople].map((row, place) => ({ ...row, place }))
 }
 
-/** What will be different, in words: for whoever confirms it. */
+/** What will change, in words: for the person who confirms it. */
 function linesOf({ branches, people }: AssessedWorkbook) {
   const some = (names: readonly string[]) =>
     names.length > NAMED ? `${names.length}: ${names.slice(0, NAMED).join(', ')} and ${names.length - NAMED} more` : names.join(', ')

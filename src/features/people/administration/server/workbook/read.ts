@@ -20,7 +20,7 @@ const contentOf = ({ header, headerAt, rows, unreadable }: ReadSheet): SheetCont
   ...{ header: [...header], headerAt, rows: rows.map(({ at, cells }) => ({ at, cells: [...cells] })), unreadable: [...unreadable] },
 })
 
-/** The cells of the sheet of people and, where there is one, of the sheet of branches. */
+/** The cells of the people sheet and, if there is one, of the branches sheet. */
 export async function contentOfUpload(uploads: readonly Upload[]): Promise<WorkbookContent> {
   const people = await sheetOfUpload(uploads, FIELD, isHeadingOf(PersonRow), { most: MOST_ROWS, sheet: PEOPLE_SHEET })
   const [upload] = uploads
@@ -31,7 +31,7 @@ export async function contentOfUpload(uploads: readonly Upload[]): Promise<Workb
 
 const NOTHING: SheetContent = { header: [], headerAt: 0, rows: [], unreadable: [] }
 
-/** A file without a sheet of branches has another one in its place. */
+/** In a file without a branches sheet, another sheet is read in its place. */
 const isOfBranches = (header: readonly string[]): boolean => {
   const said = header.map(plain)
   return said.includes(plain('Branch code')) && !said.some((heading) => ['email', 'firstname', 'role'].includes(heading))
@@ -52,12 +52,12 @@ function rowsOf(schema: RowSchema, { header, headerAt, rows, unreadable }: Sheet
 export type AssessedWorkbook = {
   readonly branches: readonly AssessedBranch[]
   readonly people: readonly AssessedPerson[]
-  /** The rows of people as they are taken: from the top of the hierarchy down. */
+  /** The rows of people in the order in which they are applied: from the top of the hierarchy down. */
   readonly inOrder: readonly number[]
   readonly unknown: readonly string[]
 }
 
-/** What each row of a workbook would do by what is on record now. */
+/** What each row of a workbook would do, given what is on record now. */
 export async function assessWorkbook(
   db: Db,
   { people, branches: aside }: WorkbookContent,

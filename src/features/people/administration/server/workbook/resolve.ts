@@ -9,19 +9,19 @@ import type { StagedDirectory } from './staged-directory.ts'
 export type PersonInFile = { readonly at: number; readonly row: PersonRow; readonly faults: readonly Fault[] }
 
 export type Given = {
-  /** Everybody as they are, which becomes what the rows make of it. */
+  /** Everyone as they are now, updated with what the rows make of them. */
   readonly directory: StagedDirectory
   /** Who sends the file. */
   readonly by: { readonly id: string }
-  /** Of whom a change waits for a second person: ids, and addresses of those who are to come. */
+  /** Whose changes are waiting for a second person: ids, and addresses of those yet to join. */
   readonly waiting: ReadonlySet<string>
   readonly branchNamed: (said: string) => string | undefined
   readonly nameOfBranch: (code: string) => string
 }
 
-/** A row of which it is known whom it is about, where they work and whom they report to. */
+/** A row for which it is known whom it is about, where they work and whom they report to. */
 export type Bound = PersonInFile & {
-  /** The id of somebody who works here, or `row 7` for somebody new. */
+  /** The id of someone who works here, or `row 7` for someone new. */
   readonly key: string
   readonly was: StaffRow | undefined
   readonly branch: string | undefined
@@ -29,7 +29,7 @@ export type Bound = PersonInFile & {
   readonly managerKey: string | null | undefined
 }
 
-/** Whom each row is about, and what of it cannot be. Two rows of one person are both wrong, whichever stands first. */
+/** Whom each row is about, and what in it is impossible. Two rows about one person are both wrong, whichever comes first. */
 export function boundRows(rows: readonly PersonInFile[], given: Given): Bound[] {
   const known = rows.map((each) => ({ ...each, was: personOf(each.row, given) }))
   const keyed = known.map((each) => ({ ...each, key: each.was?.id ?? `row ${each.at}` }))
@@ -88,7 +88,7 @@ const by = (rows: readonly Keyed[], of: (row: Keyed) => string | undefined): Map
 const personOf = ({ agentCode, email }: PersonRow, { directory }: Given): StaffRow | undefined =>
   agentCode ? directory.personBy({ code: agentCode }) : directory.personBy({ email })
 
-/** Why nobody can be found or changed by this row, whatever it says beside. */
+/** Why this row can find or change no one, whatever else it says. */
 function standingFaults({ row, was }: Keyed, { directory, waiting }: Given): Fault[] {
   const column = row.agentCode ? 'agentCode' : 'email'
   const other = row.agentCode && !was ? directory.personBy({ email: row.email }) : undefined
@@ -106,7 +106,7 @@ function standingFaults({ row, was }: Keyed, { directory, waiting }: Given): Fau
   return []
 }
 
-/** Whom somebody reports to: a key, null for nobody, undefined for whomever it is now, or what is wrong. */
+/** A person's manager: a key, null for no one, undefined for the current one, or what is wrong. */
 function managerOf({ row, was }: Keyed, find: (said: string) => string | undefined): string | null | undefined | Fault {
   const role = row.role ?? was?.roleCode
   const said = row.reportsTo

@@ -3,11 +3,11 @@ import { placeOf, Role } from '../../rules/colleague.ts'
 import type { BranchRecord, DirectoryLookups } from '../directory-lookups.ts'
 import type { PersonFacts } from '../possible.ts'
 
-/** Everybody as they would be once some rows of a workbook were taken: nothing of it is written. */
+/** Everyone as they would be once some rows of a workbook were applied; nothing of it is written. */
 export type StagedDirectory = DirectoryLookups & {
   readonly person: (id: string) => StaffRow | undefined
   readonly personBy: (of: { readonly code?: string | undefined; readonly email?: string | undefined }) => StaffRow | undefined
-  /** Somebody becomes what a row says; `code` is that of somebody new. */
+  /** Makes a person what a row says; `code` is that of someone new. */
   readonly put: (id: string, will: PersonFacts, code: string) => void
   readonly open: (branch: BranchRecord) => void
 }
@@ -64,5 +64,5 @@ export function stageDirectory(staff: readonly StaffRow[], branches: readonly Br
   }
 }
 
-/** What nobody says of somebody new. */
+/** What is never given for someone new. */
 const NEWCOMER = { mobileVerifiedAt: null, province: null, city: null, seesAll: false, passwordChangedAt: null } as const

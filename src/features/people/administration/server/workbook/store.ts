@@ -20,7 +20,7 @@ export async function getWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
   return row
 }
 
-/** Held until the end of the transaction, so that it is proposed once and its rows are taken by one after the other. */
+/** Locked until the end of the transaction, so that it is proposed once and its rows are applied one after the other. */
 export async function holdWorkbook(db: Db, id: string): Promise<WorkbookRecord> {
   await db.select({ id: peopleWorkbooks.id }).from(peopleWorkbooks).where(eq(peopleWorkbooks.id, id)).for('update')
   return getWorkbook(db, id)
@@ -42,7 +42,7 @@ export const lastWorkbooks = (db: Db) =>
 export const rowsOfWorkbook = (db: Db, id: string) =>
   db.select().from(peopleWorkbookRows).where(eq(peopleWorkbookRows.workbookId, id)).orderBy(peopleWorkbookRows.place)
 
-/** The next rows that are to be taken. */
+/** The next rows to be applied. */
 export const nextRows = (db: Db, workbookId: string, count: number) =>
   db
     .select()
@@ -62,7 +62,7 @@ export async function madeBy(db: Db, row: string): Promise<string | null> {
   return found?.id ?? null
 }
 
-/** What came of a row, why where it was left out, and who where it is somebody. */
+/** The outcome of a row, why if it was left out, and the id of the person if there is one. */
 export type Taken = { readonly outcome: RowOutcome; readonly why?: string; readonly madeId?: string }
 
 export async function closeRow(db: Db, id: string, { outcome, why, madeId }: Taken): Promise<void> {
@@ -72,7 +72,7 @@ export async function closeRow(db: Db, id: string, { outcome, why, madeId }: Tak
     .where(eq(peopleWorkbookRows.id, id))
 }
 
-/** Forgets what nobody proposed within so many days. */
+/** Deletes workbooks that no one proposed in time. */
 export const forgetUnproposed = (db: Db, before: Date) =>
   db
     .delete(peopleWorkbooks)

@@ -4,6 +4,6 @@ import type { ListedValue } from '#features/reference/lookups/public/server/comm
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
 
-/** The commercial structures that a branch may be put into. */
+/** The commercial structures in which a branch may be put. */
 export const structuresToChoose = async (db: Db): Promise<ListedValue[]> =>
   (await structuresOn(db, dayOf(now()))).map(({ code, name }) => ({ value: code, label: name }))

@@ -30,10 +30,13 @@ import {
   type WorkbookRowRecord,
 } from './store.ts'
 
-/** So many rows are taken in one transaction, which keeps everybody else who writes people waiting; their mails and messages go out before the next. */
+/**
+ * How many rows are applied in one transaction, which blocks everyone else who writes people; their mails and messages go out before the
+ * next.
+ */
 const PORTION = 50
 const PAUSE_SECONDS = 3
-/** What nobody proposed is kept for so long. */
+/** How long a workbook that no one proposed is kept. */
 const KEPT_DAYS = 7
 
 type Deps = { readonly inviting: Inviting; readonly recordSecurityEvent: RecordSecurityEvent }
@@ -45,7 +48,7 @@ export const workbookJobs = (deps: Deps): JobWorker[] => [
   }),
 ]
 
-/** Takes the next rows: what is taken, and that it was, is written together, so that a program that stops goes on where it was. */
+/** Applies the next rows: a row and its outcome are written together, so that a program that stops can resume where it was. */
 async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext, { inviting, recordSecurityEvent }: Deps): Promise<void> {
   const workbook = await holdWorkbook(db, id)
   const officer = workbook.confirmedBy ? await findPerson(db, workbook.confirmedBy) : undefined
@@ -97,7 +100,7 @@ async function takePerson(doing: Doing, inviting: Inviting, by: Staff, row: Work
   return { outcome: 'done', madeId: await doChange(doing, inviting, by, { id: row.id, staffId: row.staffId, facts }) }
 }
 
-/** Whom somebody reports to whose manager is in the same workbook. */
+/** The manager of a person whose manager is in the same workbook. */
 async function managerOf(db: Db, row: string): Promise<string> {
   const found = await madeBy(db, row)
   if (found) return found

@@ -3,7 +3,7 @@ import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 
-/** Takes an announcement back. */
+/** Withdraws an announcement. */
 export function Withdraw({ id }: { readonly id: string }) {
   const { submit } = useWrite(contract.withdrawAnnouncement)
   return (

@@ -14,7 +14,7 @@ import { announcementAddress } from '../../parts/addresses.ts'
 import { audienceOf } from '../../parts/audience.ts'
 import { ANNOUNCEMENTS_A_PAGE, type Announcement, contract } from '../../public/contract.ts'
 
-/** What the office told those who work here, or is going to. */
+/** What the office has announced to those who work here, or is going to. */
 export default function Announcements() {
   const [pageText, setPage] = useQueryParam('page')
   const page = Math.max(1, Number(pageText) || 1)

@@ -13,7 +13,7 @@ import { BrandForm, formOf } from '../../rules/brand-form.ts'
 import { BrandPreview } from './brand-preview.tsx'
 
 const Proposed = BrandForm.extend({ note: ChangeNote })
-/** What is typed so far, where it can be shown. */
+/** What is typed so far, as far as it can be shown. */
 const Shown = BrandForm.partial()
 
 type Props = { readonly brand: Brand; readonly formId: string; readonly onBusy: (busy: boolean) => void }
@@ -99,7 +99,7 @@ export function BrandEditor({ brand, formId, onBusy }: Props) {
   )
 }
 
-/** A file as an address that shows it. */
+/** A file as a data URL that shows it. */
 const dataOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

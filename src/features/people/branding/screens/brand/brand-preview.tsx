@@ -7,14 +7,14 @@ import type { BrandForm } from '../../rules/brand-form.ts'
 type Props = {
   readonly look: BrandForm
   readonly logo: string | null
-  /** One that was chosen and not loaded yet, as an address. */
+  /** A picture chosen but not yet uploaded, as an address. */
   readonly picture: string | undefined
 }
 
 const PRESSED = { minHeight: 44, borderRadius: 10, display: 'grid', placeItems: 'center', fontWeight: 600 } as const
 const MARKED = { borderRadius: 4, padding: '2px 8px', fontSize: 14, color: '#26241f' } as const
 
-/** The page of a customer in these colours, in the width of a phone. */
+/** The customer's page in these colours, at the width of a phone. */
 export function BrandPreview({ look, logo, picture }: Props) {
   const { name, tagline, primary, accent, phone, email, hours } = look
   const shipped = `${import.meta.env.BASE_URL}logo.svg`

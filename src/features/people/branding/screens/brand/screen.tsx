@@ -13,7 +13,7 @@ import { formOf } from '../../rules/brand-form.ts'
 import { BrandEditor } from './brand-editor.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 
-/** Name, mark, colours and contacts: as they are, changed with a preview, and their versions. */
+/** Name, logo, colours and contacts: as they are, changed with a preview, and their versions. */
 export default function BrandScreen() {
   const read = useRead(contract.ownBrand)
   const formId = useId()

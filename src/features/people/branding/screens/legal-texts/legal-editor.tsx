@@ -10,7 +10,7 @@ import { LegalForm } from '../../rules/legal-form.ts'
 
 type Props = { readonly code: LegalCode; readonly text: string; readonly formId: string; readonly onBusy: (busy: boolean) => void }
 
-/** Writes the next version, beside how it reads. */
+/** Writes the next version, beside a preview. */
 export function LegalEditor({ code, text, formId, onBusy }: Props) {
   const [words, setWords] = useState(text)
   const proposing = useWrite(contract.proposeLegalText)

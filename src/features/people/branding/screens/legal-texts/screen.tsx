@@ -15,7 +15,7 @@ import { BrandingTabs } from '../../parts/branding-tabs.tsx'
 import { contract } from '../../public/contract.ts'
 import { LegalEditor } from './legal-editor.tsx'
 
-/** The privacy notice or the terms: as they hold, a version proposed from a day on, and what held before. */
+/** The privacy notice or the terms: the version in force, one proposed from a day on, and earlier ones. */
 export default function LegalTexts() {
   const [text] = useQueryParam('text')
   const code = LEGAL_CODES.find((each) => each === text) ?? 'privacy-notice'

@@ -7,7 +7,7 @@ import { Contact, type Customer } from '../contract.ts'
 
 type Props = { readonly customer: Customer; readonly back: string; readonly intro: ReactNode }
 
-/** How somebody is reached, to be corrected. */
+/** Corrects how a customer is reached. */
 export function ContactForm({ customer, back, intro }: Props) {
   const { id, version, email } = customer
   const draft = `customer/${id}/${version}/contact`

@@ -15,12 +15,12 @@ import { customerList } from '../../rules/list.ts'
 import { customerAddress } from '../addresses.ts'
 import { type CustomerItem, contract } from '../contract.ts'
 
-/** By the specification (§7) the list asks for those to whom a policy was issued, until another tab is chosen. */
+/** By the specification (§7) the list shows customers with an issued policy until another tab is chosen. */
 const TABS = { insured: 'Insured', known: 'Not insured yet', all: 'Everyone' } as const
 const ISSUED = { insured: 'true', known: 'false', all: '' } as const
 const isTab = (text: string): text is keyof typeof TABS => Object.hasOwn(TABS, text)
 
-/** The customers of an agent: found by name or number, reached in one tap. */
+/** An agent's customers: found by name or number, contacted in one tap. */
 export function CustomerList() {
   const me = usePerson()
   const hasTeam = useFeature('TEAM')

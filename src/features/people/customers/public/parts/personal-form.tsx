@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { useCorrecting } from '../../parts/use-correcting.ts'
 import { type Customer, Personal } from '../contract.ts'
 
-/** Who somebody is, to be corrected. `back`: where it was opened from. */
+/** Corrects who a customer is. `back`: where it was opened from. */
 export function PersonalForm({ customer, back }: { readonly customer: Customer; readonly back: string }) {
   const navigate = useNavigate()
   const { id, version, kind, name, birthDate } = customer

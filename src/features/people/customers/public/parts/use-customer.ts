@@ -4,7 +4,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract.ts'
 
-/** The customer that the address names, or the one who is signed in; and who looks. */
+/** The customer that the address names, or the one who is signed in; and who is viewing. */
 export function useCustomer() {
   const person = usePerson()
   const [named] = useQueryParam('id')

@@ -8,7 +8,7 @@ import { useCustomer } from './use-customer.ts'
 
 type Props = { readonly title: string; readonly children: (customer: Customer) => ReactNode }
 
-/** A screen of one customer of the agent's: opened without one, it leads to the list. */
+/** A screen of one of the agent's customers: opened without one, it leads to the list. */
 export function WithCustomer({ title, children }: Props) {
   const { id, read } = useCustomer()
   if (!id) return <MissingRecord title={title} what={t('No customer was chosen.')} to={customersAddress()} way={t('See the customers')} />

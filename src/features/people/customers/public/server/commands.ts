@@ -7,7 +7,7 @@ import { customers } from './tables.ts'
 export type CustomerDetails = {
   /** E.164 */
   readonly mobile: string
-  /** The agent who brings the customer; one who is known already stays with their agent. */
+  /** The agent who brings the customer; an existing customer stays with their agent. */
   readonly agentId: string
   readonly name?: string | undefined
   readonly kind?: 'person' | 'company' | undefined
@@ -18,8 +18,8 @@ export type CustomerDetails = {
 type Named = Omit<CustomerDetails, 'agentId'> & { readonly name: string }
 
 /**
- * The customer with this mobile number, made when there is none. A number that another agent knows yields the same customer,
- * shows nothing of them and changes nothing about them.
+ * The customer with this mobile number, created if there is none. A number that another agent knows returns the same customer, shows
+ * nothing of them and changes nothing about them.
  */
 export const ensureCustomer = together(async (db: Db, asked: readonly CustomerDetails[]) => {
   const keyOf = (details: CustomerDetails) => JSON.stringify(Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -39,8 +39,8 @@ export const ensureCustomer = together(async (db: Db, asked: readonly CustomerDe
 })
 
 /**
- * Keeps who a customer is, where that is not known yet: whoever came by a link is a number until a policyholder with that number is. Somebody
- * else's policyholder names nobody.
+ * Records who a customer is, if not known yet: someone who came by a link is only a number until there is a policyholder with that number.
+ * A policyholder with another number names no one.
  */
 export async function nameCustomer(db: Db, id: string, { mobile, name, kind, email, birthDate }: Named): Promise<void> {
   await db
@@ -49,7 +49,7 @@ export async function nameCustomer(db: Db, id: string, { mobile, name, kind, ema
     .where(and(eq(customers.id, id), eq(customers.mobile, mobile), eq(customers.name, '')))
 }
 
-/** The number of a customer, E.164; undefined where there is none, as of one who was erased. */
+/** The customer's number, E.164; undefined if there is none, such as for one who was erased. */
 export const mobileOf = together(async (db: Db, ids: readonly string[]) => {
   const rows = await db
     .select({ id: customers.id, mobile: customers.mobile })

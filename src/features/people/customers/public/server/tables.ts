@@ -1,7 +1,7 @@
 import { boolean, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { changedBy, createdAt, id, stamp } from '#kit/server/tables.ts'
 
-/** A person or company that was quoted, insured or sent a link. Known by the mobile number, which is how they sign in. */
+/** A person or company that was quoted, insured or sent a link. Identified by the mobile number, with which they sign in. */
 export const customers = pgTable(
   'customers',
   {
@@ -13,11 +13,11 @@ export const customers = pgTable(
     mobile: text('mobile').notNull(),
     email: text('email'),
     birthDate: date('birth_date'),
-    /** In which they read the pages; unknown of whoever never opened one. */
+    /** The language in which they read the pages; unknown if they never opened one. */
     language: text('language'),
     /** Whether their agent ever sold them a policy that was issued; kept by a trigger. */
     isInsured: boolean('is_insured').notNull().default(false),
-    /** Counted on by a trigger whenever what is known of the person changes. */
+    /** Incremented by a trigger whenever the person's details change. */
     version: integer('version').notNull().default(1),
     changedBy: changedBy(),
     createdAt: createdAt(),

@@ -7,7 +7,7 @@ import { ContactForm } from '../../public/parts/contact-form.tsx'
 import { WithCustomer } from '../../public/parts/with-customer.tsx'
 import { SignInNumber } from './sign-in-number.tsx'
 
-/** Contact details of a customer: to reach them, and to correct what has changed. */
+/** A customer's contact details: to reach them, and to correct what has changed. */
 export default function CustomerContact(_: Facts) {
   return (
     <WithCustomer title={t('Contact details')}>

@@ -13,7 +13,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type Customer, contract, NewNumber } from '../../public/contract.ts'
 
-/** The number that a customer signs in with, and what to do when they have another: only an administrator changes it. */
+/** The number that a customer signs in with, and what to do if they have a new one: only an administrator changes it. */
 export function SignInNumber({ customer }: { readonly customer: Customer }) {
   const { support } = useBrand()
   const mayChange = useFeature('ADMIN')

@@ -4,7 +4,7 @@ import { customerAddress } from '../../public/addresses.ts'
 import { PersonalForm } from '../../public/parts/personal-form.tsx'
 import { WithCustomer } from '../../public/parts/with-customer.tsx'
 
-/** Personal information of a customer. */
+/** A customer's personal information. */
 export default function CustomerInformation(_: Facts) {
   return (
     <WithCustomer title={t('Personal information')}>

@@ -8,14 +8,14 @@ type Props = {
   readonly label: string
   readonly value: string | undefined
   readonly onChange: (id: string | undefined) => void
-  /** Said when nobody is chosen; without it somebody must be. */
+  /** The label of the empty choice; without it someone must be chosen. */
   readonly nobody?: string
   readonly error?: string | undefined
 }
 
 const SHOWN = 100
 
-/** One of the people below a manager, or the manager. */
+/** Chooses one of the people below a manager, or the manager. */
 export function AdvisorSelect({ label, value, onChange, nobody, error }: Props) {
   const me = usePerson()?.id
   const read = useRead(directory.userTree, { query: {} }, { lasting: true })

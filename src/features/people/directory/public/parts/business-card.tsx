@@ -8,7 +8,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type BusinessCard, contract } from '../contract.ts'
 
-/** A card to be shown to a camera, saved in an address book or handed on. */
+/** A card to be scanned with a camera, saved in an address book or shared. */
 export function AdvisorBusinessCard({ id }: { readonly id: string }) {
   const read = useRead(contract.businessCard, { query: { csmId: id } })
   return <Loaded read={read}>{(card) => <CardDetails card={card} />}</Loaded>
@@ -20,7 +20,7 @@ function CardDetails({ card }: { readonly card: BusinessCard }) {
   return (
     <Card withBorder mb="md" padding="lg" component="section" aria-label={t('Business card')}>
       <Group justify="center" gap="xl">
-        {/* A camera reads dark on light only, whatever the theme. */}
+        {/* Cameras only read dark on light, whatever the theme. */}
         <img
           src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
           alt={t('QR code with the contact details of {name}', { name })}
@@ -67,7 +67,7 @@ function save(card: BusinessCard) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** As the phone shares things; elsewhere the address of the public page is copied. */
+/** Uses the phone's share sheet; elsewhere copies the address of the public page. */
 async function share(card: BusinessCard, name: string) {
   try {
     if (navigator.share) await navigator.share({ title: name, url: card.page })
@@ -76,7 +76,7 @@ async function share(card: BusinessCard, name: string) {
       toast.success(t('Link copied successfully!'))
     }
   } catch (thrown) {
-    // Whoever closes the share sheet has changed their mind, and nothing went wrong.
+    // Closing the share sheet is a change of mind, not an error.
     if (!(thrown instanceof DOMException && thrown.name === 'AbortError')) toast.error(t('Error copying link. Please try again'))
   }
 }

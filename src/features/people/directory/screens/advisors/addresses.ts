@@ -6,5 +6,5 @@ export const viewAddress = (view: View, more: { readonly id?: string } = {}): st
 
 export const profileAddress = (id: string): string => viewAddress('profile', { id })
 
-/** The people below somebody. */
+/** The people below someone. */
 export const teamAddress = (id?: string): string => viewAddress('tree', id === undefined ? {} : { id })

@@ -12,7 +12,7 @@ import { DirectoryTabs } from './directory-tabs.tsx'
 
 const nameOf = ({ first_name, last_name }: Advisor) => `${first_name} ${last_name}`
 
-/** Colleagues, managers and one's own people: found and reached. */
+/** Colleagues, managers and one's own team, to find and to contact. */
 export const AdvisorList = () => (
   <ListScreen
     title={t('Advisor directory')}

@@ -19,7 +19,7 @@ import { profileAddress, teamAddress, viewAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 import { VerifyOwnNumber } from './own-number.tsx'
 
-/** One advisor: how to reach them, who is above and below, their card; for those above, what they have and did. */
+/** One advisor: how to reach them, who is above and below, their card; for those above, also their open work and results. */
 export function AdvisorProfile() {
   const own = usePerson()?.id ?? ''
   const [named] = useQueryParam('id')
@@ -128,7 +128,7 @@ const Figures = ({
   </DetailCard>
 )
 
-/** For those who may: all that this advisor looks after goes to others. */
+/** For those who may: hands over everything this advisor looks after to others. */
 const HandOver = ({ id }: { readonly id: string }) =>
   useFeature('TEAM') && (
     <Anchor

@@ -9,7 +9,7 @@ import { profileAddress } from './addresses.ts'
 import { DirectoryTabs } from './directory-tabs.tsx'
 import { TeamTree } from './team-tree.tsx'
 
-/** Whoever works below the person, or below the one whom the address names. */
+/** Everyone who works below the person, or below the one that the address names. */
 export function AdvisorTree() {
   const [id] = useQueryParam('id')
   const read = useRead(contract.userTree, { query: { userId: id, depth: 1 } })

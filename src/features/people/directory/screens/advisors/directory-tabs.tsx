@@ -6,7 +6,7 @@ import { viewAddress } from './addresses.ts'
 
 const TABS = { list: 'Advisors', tree: 'Team', profile: 'My card' } as const satisfies Record<View, string>
 
-/** The three sides of the directory. */
+/** The three tabs of the directory. */
 export function DirectoryTabs({ view }: { readonly view: View }) {
   const navigate = useNavigate()
   return (

@@ -8,7 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 
-/** Proves with a code that the number on one's card is one's own, so that customers and colleagues reach the right phone. */
+/** Verifies by a code that the number on one's card is one's own, so that customers and colleagues reach the right phone. */
 export function VerifyOwnNumber({ mobile }: { readonly mobile: string }) {
   const [isOpen, { open, close }] = useDisclosure()
   const [code, setCode] = useState('')

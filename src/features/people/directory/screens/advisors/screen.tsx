@@ -5,7 +5,7 @@ import { AdvisorList } from './advisor-list.tsx'
 import { AdvisorProfile } from './advisor-profile.tsx'
 import { AdvisorTree } from './advisor-tree.tsx'
 
-/** The advisor directory: everybody, the team as a tree, or one person. */
+/** The advisor directory: everyone, the team as a tree, or one person. */
 export default function Advisors(_: Facts) {
   const view = viewOf(useParams().advisortype)
   if (view === 'tree') return <AdvisorTree />

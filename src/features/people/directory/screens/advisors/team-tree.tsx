@@ -11,7 +11,7 @@ import { profileAddress } from './addresses.ts'
 
 type Props = { readonly people: readonly TreePerson[] }
 
-/** People and whoever reports to them. */
+/** People and those who report to them. */
 export const TeamTree = ({ people }: Props) => (
   <Tree label={t('Team')}>
     {people
@@ -37,7 +37,7 @@ function Person({ person, known }: PersonProps) {
   )
 }
 
-/** Somebody's reports are loaded when they are opened. */
+/** A person's reports are loaded when they are opened. */
 function LoadedReports({ id }: { readonly id: string }) {
   const read = useRead(contract.userTree, { query: { userId: id, depth: 1 } })
   return (

@@ -6,16 +6,16 @@ import { ImportRow, MOST_ROWS } from '../../rules/import.ts'
 const ImportedRow = z.object({
   at: z.int(),
   standing: z.enum(['new', 'changed', 'same', 'wrong']),
-  /** Name and agent code, where the row says whose it is. */
+  /** Name and agent code, if the row says whose it is. */
   holder: z.string().nullable(),
-  /** What it says, where it can be taken. */
+  /** What it says, if it can be read. */
   row: ImportRow.nullable(),
   changes: z.array(z.object({ column: z.string(), was: z.string(), is: z.string() })),
   faults: z.array(z.object({ column: z.string(), message: z.string() })),
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
-/** Licences from a spreadsheet: shown first, then taken. */
+/** Imports licences from a spreadsheet: shown first, then applied. */
 export const importContract = {
   licenceTemplate: get('admin/licence-import/template', {
     summary: 'An empty list of licences to fill in, as an Excel workbook, with what each column takes',
@@ -30,7 +30,7 @@ export const importContract = {
     feature: 'ADMIN',
     reply: z.object({
       rows: z.array(ImportedRow),
-      /** Headings that name nothing that is asked. */
+      /** Headings that match no column that is asked for. */
       unknown: z.array(z.string()),
     }),
     multipart: 'list',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { job } from '#kit/job.ts'
 
-/** Warns, in the morning, whoever earned less than the renewal of their licence asks, 90, 60 and 30 days before its end. */
+/** In the morning, warns those who earned less than the renewal of their licence requires, 90, 60 and 30 days before its end. */
 export const warnOfRenewal = job('warn-of-licence-renewal', z.object({}), { every: '0 9 * * *' })

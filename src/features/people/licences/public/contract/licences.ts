@@ -48,7 +48,7 @@ export const contract = {
       isValid: z.boolean(),
       sentence: z.string(),
       sentenceI18n: MessageDescriptors.optional(),
-      /** The screen on which the person mends it, and what is done there, where they can. */
+      /** The screen on which the person fixes it, and what is done there, if they can. */
       path: z.string().nullable(),
       action: z.string().nullable(),
     }),

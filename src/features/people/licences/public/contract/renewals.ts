@@ -27,7 +27,7 @@ export type Renewal = z.output<typeof Renewal>
 const OwnLicence = HeldLicence.extend({
   /** What was sent to the office and is not decided, or was decided last. */
   renewal: Renewal.nullable(),
-  /** It is the last of its company and kind, and nothing that was sent waits for the office. */
+  /** It is the last of its company and kind, and nothing that was sent is waiting for the office. */
   mayRenew: z.boolean(),
 })
 export type OwnLicence = z.output<typeof OwnLicence>
@@ -37,10 +37,10 @@ const DeskRenewal = z.object({
   holder: LicenceHolder.omit({ licences: true }),
   /** The one that is renewed. */
   former: HeldLicence,
-  /** Who else has a licence of this number. */
+  /** Who else has a licence with this number. */
   sameNumber: z.array(z.string()),
   mayDecide: z.boolean(),
-  /** Why the person who looks may not decide. */
+  /** Why the viewer may not decide. */
   whyNot: z.string().nullable(),
   decidedBy: z.string().nullable(),
   history: z.array(z.object({ at: Instant, event: z.string(), who: z.string() })),
@@ -49,7 +49,7 @@ export type DeskRenewal = z.output<typeof DeskRenewal>
 
 const own = { feature: 'QUOTES', reply: z.array(OwnLicence) } as const
 
-/** A licence that is renewed: sent by its holder, decided on by the office. */
+/** Licence renewal: sent by the holder, decided by the office. */
 export const renewalContract = {
   ownLicences: get('user/licences', { summary: 'The licences of the person who asks, the newest first', offline: true, ...own }),
   addScan: post('user/licence-scan', {

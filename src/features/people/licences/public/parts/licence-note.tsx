@@ -5,7 +5,7 @@ import { t, translate } from '#kit/web/text.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../contract/licences.ts'
 
-/** Tells an agent who quotes, before they go far, what they lack to conclude the sale: a valid licence, or a course. */
+/** Warns an agent early in a quotation of what they lack to conclude the sale: a valid licence, or a course. */
 export function LicenceNote({ line }: { readonly line: string }) {
   const { data } = useRead(contract.ownLicence, { params: { line } }, { enabled: useFeature('QUOTES') })
   if (!data || data.isValid) return null

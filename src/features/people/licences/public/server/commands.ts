@@ -16,13 +16,13 @@ import { findSupervisor, licencesOf } from '../../server/store.ts'
 import { licences } from '../../server/tables.ts'
 import { type AgentSale, type SaleLack, saleRequirements } from './requirements.ts'
 
-/** The licence with which an agent sells a line on a day, as documents name it. */
+/** The licence with which an agent sells a line on a day, as named in documents. */
 export const licenceFor = async (db: Db, { agentId, line }: AgentSale, day: Day): Promise<Licence | undefined> =>
   licenceOn(await licencesOf(db, agentId), line.sale.licences, day)
 
 const kindsText = (kinds: readonly LicenceKind[]) => kinds.map((kind) => LICENCE_KINDS[kind]).join(' or ')
 
-/** Why an agent may not conclude a sale, in the agent's own matter: for staff only. */
+/** Why an agent may not conclude a sale, with details about the agent: for staff only. */
 function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['line'], today: Day): Message {
   const lack = lackOn(licences, sale.licences, today)
   if (lack.why === 'ended') return msg`The agent’s licence for ${name} (${kindsText(sale.licences)}) ended on ${formatDay(lack.on)}.`
@@ -33,7 +33,7 @@ function lackSentence(licences: readonly Licence[], { sale, name }: AgentSale['l
 const REMEDY =
   'It can be quoted, but cannot become a policy until a valid licence is on record: the agent sends the renewed one under “My licences”. The supervisor is notified.'
 
-/** What keeps an agent from concluding a sale: a licence first, then what features above require; undefined where nothing does. */
+/** What keeps an agent from concluding a sale: a licence first, then the requirements of other features; undefined if nothing does. */
 export const findLack = oncePerTransaction(
   async (db: Db, sale: AgentSale, today: Day): Promise<SaleLack | undefined> => {
     const licences = await licencesOf(db, sale.agentId)
@@ -51,7 +51,10 @@ export const findLack = oncePerTransaction(
   ({ agentId, line }, today) => [agentId, line.code, today].join(' '),
 )
 
-/** Why a sale cannot be concluded now, in words for whoever asks; undefined where the agent may conclude it. A customer is told whom to reach instead. */
+/**
+ * Why a sale cannot be concluded now, in words for the viewer; undefined if the agent may conclude it. A customer is referred to the
+ * contact instead.
+ */
 export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today: Day): Promise<Message | string | undefined> {
   const lack = await findLack(db, sale, today)
   if (!lack) return undefined
@@ -62,13 +65,18 @@ export async function findObstacle(db: Db, sale: AgentSale, viewer: Actor, today
     : 'Your agent cannot complete this sale at the moment. Nothing is charged and every answer is kept. Please call our office.'
 }
 
-/** Refuses to bind what an agent without a valid licence for the line sells (Insurance Code, section 307), or who lacks what else is required. */
+/**
+ * Refuses to bind a sale by an agent without a valid licence for the line (Insurance Code, section 307), or who lacks another requirement.
+ */
 export async function assertLicensed(db: Db, sale: AgentSale, actor: Actor, now: Date): Promise<void> {
   const obstacle = await findObstacle(db, sale, actor, dayOf(now))
   if (obstacle !== undefined) throw problem('not-licensed', { message: obstacle })
 }
 
-/** Tells the supervisor, or where there is none the administrators, of a sale that its agent, for want of a licence or a course, cannot conclude. */
+/**
+ * Notifies the supervisor, or if there is none the administrators, of a sale that its agent cannot conclude for want of a licence or a
+ * course.
+ */
 export async function reportUnlicensedSale(
   db: Db,
   { what, path, ...sale }: AgentSale & { readonly what: string; readonly path: string },
@@ -89,12 +97,12 @@ type Joined = {
   readonly now: Date
 }
 
-/** Records the licences with which somebody joins, as they were checked beside their scans. */
+/** Records the licences with which someone joins, as they were checked against their scans. */
 export async function recordAffiliations(db: Db, { affiliations, ...joined }: Joined): Promise<void> {
   for (const licence of affiliations) await recordLicence(db, { ...joined, licence })
 }
 
-/** Who has a licence of one of these numbers. */
+/** Who has a licence with one of these numbers. */
 export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
   if (numbers.length === 0) return []
   return db
@@ -104,6 +112,6 @@ export async function holdersOfNumbers(db: Db, numbers: readonly string[]) {
     .where(inArray(licences.number, [...numbers]))
 }
 
-/** Whether somebody may conclude any sale at all. */
+/** Whether someone may conclude any sale at all. */
 export const hasValidLicence = async (db: Db, staffId: string, today: Day): Promise<boolean> =>
   (await licencesOf(db, staffId)).some(({ validFrom, validUntil }) => validFrom <= today && today <= validUntil)

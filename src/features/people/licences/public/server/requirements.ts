@@ -4,17 +4,17 @@ import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Line } from '#lines/line.ts'
 
-/** A sale by an agent: whose, and of which line. */
+/** A sale by an agent: by whom, and of which line. */
 export type AgentSale = { readonly agentId: string; readonly line: Pick<Line, 'code' | 'name' | 'sale'> }
 
-/** What an agent lacks to conclude a sale, in the agent's own matter: for staff only. */
+/** What an agent lacks to conclude a sale, with details about the agent: for staff only. */
 export type SaleLack = {
   readonly sentence: Message
-  /** What becomes of the sale meanwhile. */
+  /** What happens to the sale in the meantime. */
   readonly remedy: string
-  /** What the supervisor is told by. */
+  /** The title of the supervisor's notification. */
   readonly title: string
-  /** The screen on which the agent mends it, from `pathTo`; null where others do. */
+  /** The screen on which the agent fixes it, from `pathTo`; null if others do. */
   readonly path: string | null
   /** What is done there. */
   readonly action: string | null
@@ -22,5 +22,5 @@ export type SaleLack = {
 
 export type SaleRequirement = (db: Db, sale: AgentSale, today: Day) => Promise<SaleLack | undefined>
 
-/** What else, besides a licence, must be so before an agent concludes a sale. */
+/** What else, besides a licence, is required before an agent concludes a sale. */
 export const saleRequirements = extensionPoint<SaleRequirement>('required before a sale')

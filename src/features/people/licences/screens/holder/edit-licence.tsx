@@ -12,7 +12,7 @@ import type { HeldLicence, LicenceHolder } from '../../rules/list.ts'
 
 type Props = {
   readonly holder: LicenceHolder
-  /** The one that is corrected; without it another is recorded. */
+  /** The licence being corrected; without it another is recorded. */
   readonly licence: HeldLicence | undefined
   readonly opened: boolean
   readonly close: () => void

@@ -25,7 +25,7 @@ import { EditLicence } from './edit-licence.tsx'
 
 const listAddress = () => pathTo('licences/licences', { audience: 'agent' })
 
-/** The licences of one person: what is recorded, to be added to and corrected. */
+/** One person's recorded licences, to add to and correct. */
 export default function Holder() {
   const [id] = useQueryParam('person')
   return id ? <Known id={id} /> : <MissingRecord what={t('Choose an agent first.')} to={listAddress()} way={t('Licences')} />

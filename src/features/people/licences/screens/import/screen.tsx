@@ -14,13 +14,13 @@ import { useAttempt } from '#kit/web/use-attempt.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type ImportedRow, importContract } from '../../public/contract/import.ts'
 
-/** So many rows of a kind are shown; the others are counted. */
+/** How many rows of a kind are shown; the others are counted. */
 const SHOWN = 100
 
 type Read = { readonly rows: readonly ImportedRow[]; readonly unknown: readonly string[] }
 type Taken = { readonly added: number; readonly changed: number; readonly same: number }
 
-/** Licences of many from a spreadsheet: shown with what each row would do, and then taken. */
+/** Licences of many people from a spreadsheet: shown with what each row would do, then applied. */
 export default function Import() {
   const [read, setRead] = useState<Read>()
   const [taken, setTaken] = useState<Taken>()
@@ -32,7 +32,7 @@ export default function Import() {
   const of = (standing: ImportedRow['standing']) => rows.filter((row) => row.standing === standing)
   const coming = [...of('new'), ...of('changed')].toSorted((a, b) => a.at - b.at)
   const choose = (file: File | null) => {
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file may be chosen again once it was corrected.
     reset.current?.()
     if (!file) return
     setRead(undefined)

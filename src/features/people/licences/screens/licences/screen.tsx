@@ -10,7 +10,7 @@ import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { contract } from '../../public/contract/licences.ts'
 import { isBelow, type LicenceHolder, licenceList } from '../../rules/list.ts'
 
-/** Administrators look after the licences of everybody who sells: who has none can quote, and concludes no sale. */
+/** Administrators look after the licences of everyone who sells: someone without one can quote, but concludes no sale. */
 export default function Licences() {
   return (
     <ListScreen
@@ -41,7 +41,7 @@ const Card = ({ row }: { readonly row: LicenceHolder }) => (
   </>
 )
 
-/** Of each kind the last licence: valid, or ended. */
+/** The last licence of each kind: valid, or ended. */
 function Held({ row: { licences } }: { readonly row: LicenceHolder }) {
   const last = licences.filter(({ kind }, at) => licences.findIndex((each) => each.kind === kind) === at)
   if (last.length === 0)

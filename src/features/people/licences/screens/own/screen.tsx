@@ -20,7 +20,7 @@ import { type OwnLicence, type Renewal, renewalContract } from '../../public/con
 import { RENEWAL_DAYS } from '../../rules/list.ts'
 import { RENEWAL_FIELDS } from '../../rules/renewals.ts'
 
-/** The licences of whoever looks, how long each is valid, and the way to send a renewed one. */
+/** The viewer's own licences, how long each is valid, and the way to send a renewed one. */
 export default function Own() {
   const read = useRead(renewalContract.ownLicences)
   return (
@@ -67,7 +67,7 @@ function One({ licence }: { readonly licence: OwnLicence }) {
   )
 }
 
-/** What was sent to the office, and what it said. */
+/** What was sent to the office, and its answer. */
 function Sent({ licenceId, renewal }: { readonly licenceId: string; readonly renewal: Renewal }) {
   const { state, number, validFrom, validUntil, scan, returned } = renewal
   const withdraw = useWrite(renewalContract.withdrawRenewal)

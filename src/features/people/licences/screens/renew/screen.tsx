@@ -23,7 +23,7 @@ import { RENEWAL_FIELDS } from '../../rules/renewals.ts'
 
 const own = () => pathTo('licences/own', { audience: 'agent' })
 
-/** A holder sends the renewed licence with its scan to the office; again where it was sent back. */
+/** A holder sends the renewed licence with its scan to the office, or sends it again after it was returned. */
 export default function Renew() {
   const [id] = useQueryParam('licence')
   const read = useRead(renewalContract.ownLicences)

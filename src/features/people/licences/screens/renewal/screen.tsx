@@ -29,7 +29,7 @@ import { RENEWAL_FIELD_NAMES, RENEWAL_FIELDS, type RenewalFault } from '../../ru
 
 const queue = () => pathTo('licences/renewals', { audience: 'agent' })
 
-/** What each step of a renewed licence is called. */
+/** The name of each step of a renewed licence. */
 const HAPPENED: Readonly<Record<string, string>> = {
   create: 'Sent to the office',
   return: 'Returned for correction',
@@ -38,7 +38,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   withdraw: 'Taken back by the holder',
 }
 
-/** One renewed licence: what was typed beside its scan and the licence before; accepted, or sent back with what is to be mended. */
+/** One renewed licence: what was typed, beside its scan and the previous licence; accepted, or sent back with what is to be corrected. */
 export default function OneRenewal() {
   const [id] = useQueryParam('renewal')
   return id ? <Known id={id} /> : <MissingRecord what={t('No renewed licence was chosen.')} to={queue()} way={t('Renewed licences')} />

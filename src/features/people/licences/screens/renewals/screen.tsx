@@ -8,7 +8,7 @@ import { waitOf } from '../../parts/wait.ts'
 import { renewalContract } from '../../public/contract/renewals.ts'
 import { renewalList } from '../../rules/renewals.ts'
 
-/** Renewed licences to compare with their scans: what waits longest stands first. */
+/** Renewed licences to compare with their scans: the longest waiting first. */
 export default function Renewals() {
   return (
     <ListScreen

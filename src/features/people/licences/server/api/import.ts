@@ -22,7 +22,7 @@ const SHEET = 'Licences'
 
 type Rows = Parameters<typeof assessRows>[0]
 
-/** What rows would do, by the licences on record now. */
+/** What rows would do, given the licences on record now. */
 async function assess(db: Db, rows: Rows, reader: Staff, now: Date): Promise<Assessed[]> {
   const parsed = rows.flatMap(({ values }) => {
     const { data } = ImportRow.safeParse(values)
@@ -79,14 +79,14 @@ export const importApi = () =>
     },
   })
 
-/** A sheet with nothing but headings, and one that says what stands below each. */
+/** A sheet with only the headings, and one that says what goes below each. */
 function templateSheets(): SheetOut[] {
   const fields = fieldsOf(ImportRow)
   return [
     {
       name: SHEET,
       widths: fields.map(({ label }) => Math.max(18, label.length + 2)),
-      // As text, so that a day is read as it was written.
+      // As text, so that a date is read as it was written.
       formats: fields.map(() => '@'),
       rows: [fields.map(({ label }) => label)],
     },

@@ -11,7 +11,7 @@ import { contract } from '../contract.ts'
 /** How often the count is polled while the stream is not open. */
 const POLL_MS = 60_000
 
-/** How much there is to read, up to the moment, and the way to it. */
+/** The number of unread notifications, kept up to date, and the way to them. */
 export function Bell() {
   const isLive = useLive()
   const read = useRead(contract.unread, undefined, { aside: true, every: () => (isLive ? false : POLL_MS) })

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-c
 import type { MessageDescriptor } from '#kit/message.ts'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** Notifications of people of the staff. Each sees only their own. */
+/** Notifications of staff members. Each sees only their own. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -13,17 +13,17 @@ export const notifications = pgTable(
     source: text('source').notNull().default('product'),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
-    /** How the title is said in another language, where it was composed. */
+    /** The title for other languages, if it was composed. */
     titleI18n: jsonb('title_i18n').$type<MessageDescriptor[]>(),
     body: text('body').notNull().default(''),
     bodyI18n: jsonb('body_i18n').$type<MessageDescriptor[]>(),
-    /** The screen that it leads to, below `/app`. */
+    /** The screen that it opens, below `/app`. */
     path: text('path'),
-    /** Of an announcement: which. */
+    /** For an announcement: which one. */
     announcementId: uuid('announcement_id'),
     createdAt: createdAt(),
     readAt: instant('read_at'),
-    /** When it was pushed to the browsers in which the person allows notifications; at once where there is none. */
+    /** When it was pushed to the browsers in which the person allows notifications; set at once if there are none. */
     pushedAt: instant('pushed_at'),
   },
   (table) => [
@@ -35,13 +35,16 @@ export const notifications = pgTable(
   ],
 )
 
-/** Notifications of a moment to come, which can be moved or cancelled. One row for each `key`, so that whatever moves a record moves its reminder. */
+/**
+ * Notifications for a future moment, which can be moved or cancelled. One row for each `key`, so that whatever moves a record moves its
+ * reminder.
+ */
 export const reminders = pgTable(
   'reminders',
   {
     id: id(),
     key: text('key').notNull(),
-    /** Whose reminder it is; when they no longer work here, their manager's. */
+    /** Whose reminder it is; if they no longer work here, their manager's. */
     agentId: uuid('agent_id').notNull(),
     dueAt: instant('due_at').notNull(),
     kind: text('kind').notNull(),
@@ -50,11 +53,11 @@ export const reminders = pgTable(
     body: text('body').notNull().default(''),
     bodyI18n: jsonb('body_i18n').$type<MessageDescriptor[]>(),
     path: text('path'),
-    /** A text message to somebody outside instead of a notification: E.164. */
+    /** A text message to someone outside instead of a notification: E.164. */
     mobile: text('mobile'),
-    /** Beside the text message, a mail to the same person. */
+    /** In addition to the text message, a mail to the same person. */
     email: text('email'),
-    /** The page below `/app` to which these lead whoever receives them. */
+    /** The page below `/app` that these open for their recipient. */
     link: text('link'),
     sentAt: instant('sent_at'),
     createdAt: createdAt(),
@@ -68,9 +71,9 @@ export const pushSubscriptions = pgTable(
   {
     id: id(),
     staffId: uuid('staff_id').notNull(),
-    /** Once this session has ended, the browser may be somebody else's and receives nothing. */
+    /** Once this session has ended, the browser may be someone else's and receives nothing. */
     sessionId: uuid('session_id').notNull(),
-    /** The address at the browser's push service: whoever knows it could send, so it is a secret. */
+    /** The address at the browser's push service: anyone who knows it could send, so it is a secret. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

@@ -41,7 +41,7 @@ function Row({ note }: { readonly note: Notification }) {
   const { id, kind, path, at } = note
   const [title, body] = [translate(note.title, note.titleI18n ?? undefined), translate(note.body, note.bodyI18n ?? undefined)]
   const { send } = useWrite(contract.markNotification)
-  // Shown as chosen before the server has confirmed it.
+  // Shown as chosen before the server confirms it.
   const [chosen, setChosen] = useState<{ readonly for: string | null; readonly read: boolean }>()
   const isRead = chosen && chosen.for === note.readAt ? chosen.read : note.readAt !== null
   const mark = async (read: boolean) => {

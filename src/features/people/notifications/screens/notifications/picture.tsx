@@ -14,7 +14,7 @@ import {
   IconUser,
 } from '#kit/web/icons.ts'
 
-/** What a notification is about, by the first word of its kind. */
+/** The icon by the subject of a notification, the first word of its kind. */
 const ABOUT: Readonly<Record<string, Icon>> = {
   announcement: IconSpeakerphone,
   appointment: IconCalendar,
@@ -28,7 +28,7 @@ const ABOUT: Readonly<Record<string, Icon>> = {
   todo: IconChecklist,
 }
 
-/** Whether it is good or bad news, by the last. */
+/** The colour for good or bad news, by the last word. */
 const TONES: Readonly<Record<string, MantineColor>> = {
   accept: 'leaf',
   approve: 'leaf',

@@ -11,7 +11,7 @@ const SAID = {
   refused: 'This browser was told not to notify you. Allow notifications for this site in its settings.',
 } as const
 
-/** Lets this device tell the person while the application is closed. The browser asks only after the tap. */
+/** Lets this device notify the person while the application is closed. The browser asks for permission only after the tap. */
 export function PushCard() {
   const { state, turnOn, turnOff } = usePush()
   const [busy, setBusy] = useState(false)

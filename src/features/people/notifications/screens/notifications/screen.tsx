@@ -19,7 +19,7 @@ import { PushCard } from './push-card.tsx'
 
 const TABS = { product: 'For you', insurer: 'Announcements' } as const
 
-/** What happened to one's records, and what the insurer tells everybody. */
+/** What happened to one's records, or the insurer's announcements to everyone. */
 export default function Notifications({ variant }: Facts) {
   const source = variant === 'insurer' ? 'insurer' : 'product'
   const navigate = useNavigate()

@@ -26,7 +26,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What somebody proposed: what will be different, who says so and why, and what may be decided. */
+/** A proposal: what will change, who proposes it and why, and what may be decided. */
 export function DecisionCard({ title, cycle, change, busy, send, submit, children }: Props) {
   const { state, changes, note, proposedBy, proposedAt, decidedBy, decidedAt, reason, may } = change
   return (
@@ -76,7 +76,7 @@ export function DecisionCard({ title, cycle, change, busy, send, submit, childre
   )
 }
 
-/** A sentence, and more so a text, is not read beside another on one line. */
+/** A sentence, and even more a longer text, cannot be read side by side on one line. */
 const SHORT = 60
 
 function Change({ was, will }: { readonly was: string; readonly will: string }) {

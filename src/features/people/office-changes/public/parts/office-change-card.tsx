@@ -5,7 +5,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeChange, officeChangesContract } from '../contract.ts'
 import { DecisionCard } from './decision-card.tsx'
 
-/** A change of the installation, and the way to what it changes. */
+/** A change of the installation, with a link to what it changes. */
 export function OfficeChangeCard({ change }: { readonly change: OfficeChange }) {
   const { send, submit, busy } = useWrite(officeChangesContract.decideOfficeChange)
   const { pathname } = useLocation()
@@ -34,6 +34,6 @@ export function OfficeChangeCard({ change }: { readonly change: OfficeChange }) 
   )
 }
 
-/** The versions of one subject: what waits, then what held and what was refused. */
+/** The versions of one subject: what is waiting, then what was in force and what was refused. */
 export const OfficeChangeCards = ({ changes }: { readonly changes: readonly OfficeChange[] }) =>
   changes.map((change) => <OfficeChangeCard key={change.id} change={change} />)

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 
-/** In the bar of the page, so that it is in sight however long the form is, beside a keyboard as well. */
+/** In the page's bar, so that it is visible however long the form is, even with a keyboard open. */
 export const ProposeButton = ({ formId, busy }: { readonly formId: string; readonly busy: boolean }) => (
   <Button type="submit" form={formId} loading={busy}>
     {t('Propose')}
   </Button>
 )
 
-/** Whether whoever looks may propose, which nobody may while another change waits. */
+/** Whether the viewer may propose; no one may while another change is waiting. */
 export const isOpenToChange = (versions: readonly { readonly state: string }[] | undefined): boolean =>
   versions?.every(({ state }) => state !== 'proposed') ?? false

@@ -24,7 +24,7 @@ type Proposed = {
 }
 type Proposing = Pick<Context, 'db' | 'actor' | 'now' | 'about'>
 
-/** Proposes what another person confirms; of one subject, one change waits at a time. */
+/** Proposes a change for another person to confirm; only one change of a subject can be waiting at a time. */
 export async function proposeChange({ db, actor, now, about }: Proposing, proposed: Proposed): Promise<string> {
   const by = requireStaff(actor)
   const lines = differing(proposed.lines)
@@ -59,22 +59,22 @@ async function notifyConfirmers(db: Db, by: Staff, body: string): Promise<void> 
   })
 }
 
-/** So many versions of one subject are shown. */
+/** How many versions of one subject are shown. */
 const SHOWN = 50
 
-/** The versions of a subject, newest first: what waits, what held when, and what was refused. */
+/** The versions of a subject, newest first: what is waiting, what was in force when, and what was refused. */
 export async function changesOfSubject(db: Db, viewer: Staff, kind: string, subject: string): Promise<OfficeChange[]> {
   const rows = await db.select().from(officeChanges).where(ofSubject(kind, subject)).orderBy(desc(officeChanges.id)).limit(SHOWN)
   return describedChanges(db, rows, viewer)
 }
 
-/** The newest changes of a kind, whatever they are about. */
+/** The newest changes of a kind, whatever their subject. */
 export async function changesOfKind(db: Db, viewer: Staff, kind: string): Promise<OfficeChange[]> {
   const rows = await db.select().from(officeChanges).where(eq(officeChanges.kind, kind)).orderBy(desc(officeChanges.id)).limit(SHOWN)
   return describedChanges(db, rows, viewer)
 }
 
-/** Which subjects of a kind wait for a second person. */
+/** Which subjects of a kind are waiting for a second person. */
 export async function waitingSubjects(db: Db, kind: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ subject: officeChanges.subject })

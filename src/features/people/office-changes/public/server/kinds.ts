@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 type Confirming = Pick<Context, 'db' | 'now' | 'enqueue' | 'actor' | 'recordSecurityEvent'>
 type Confirmed = { readonly id: string; readonly subject: string; readonly value: unknown; readonly proposedBy: string }
 
-/** A kind of change that takes two people: where it is looked at, and what happens once it is confirmed. */
+/** A kind of change that needs two people: where it is reviewed, and what happens once it is confirmed. */
 export type OfficeChangeKind = {
   readonly kind: string
   readonly path: (subject: string) => string

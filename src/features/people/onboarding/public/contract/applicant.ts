@@ -10,13 +10,13 @@ import { Kind, Shared } from './application-facts.ts'
 
 const Id = z.uuid()
 
-/** What an applicant gives beside the number. */
+/** What an applicant gives besides the number. */
 export const Beginning = z.object({
   email: field({ label: 'E-mail', control: 'email', autoComplete: 'email', help: 'You use it to sign in later.', personal: true }, Email),
   consent: z.literal(APPLICATION_CONSENT.version, 'Please read and accept how your data is used.'),
 })
 
-/** What still stands between a draft and its submission. */
+/** What a draft still lacks before its submission. */
 export const MISSING = ['answers', 'document', 'identity', 'signature', 'returned'] as const
 
 export const Application = z.object({
@@ -24,7 +24,7 @@ export const Application = z.object({
   /** Sections whose answers are complete. */
   complete: z.array(z.enum(SECTION_NAMES)),
   missing: z.array(z.object({ what: z.enum(MISSING), of: z.string() })),
-  /** Doubts that hinder nothing: a number that looks wrong. */
+  /** Warnings that block nothing: a number that looks wrong. */
   doubts: z.array(z.string()),
   neededDocuments: z.array(Kind),
   limits: z.object({ mostLife: z.int(), mostNonLife: z.int(), mostGeneralAgencies: z.int() }),
@@ -54,7 +54,7 @@ export type SignatureGiven = z.output<typeof SignatureGiven>
 const own = { secure: false, outside: true, fresh: true } as const
 const reply = { reply: Application } as const
 
-/** An applicant, by the session of their own kind: each step is kept by itself, and may be sent twice. */
+/** An applicant, by a session kind of their own: each step is saved separately, and may be sent twice. */
 export const applicantContract = {
   ownApplication: get('applicant/application', {
     summary: 'The newest application of whoever proved a number; null before there is one',

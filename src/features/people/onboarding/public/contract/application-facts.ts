@@ -8,7 +8,7 @@ const Instant = z.iso.datetime({ offset: true })
 export const State = z.enum(applicationLife.states)
 export const Kind = z.enum(DOCUMENT_KINDS)
 
-/** One thing that is to be given anew: `person.birthDate`, or `document.identity`. */
+/** One thing that must be given again: `person.birthDate`, or `document.identity`. */
 export const Returned = z.object({ path: z.string(), reason: z.string(), isMended: z.boolean() })
 export type Returned = z.output<typeof Returned>
 
@@ -37,7 +37,7 @@ export const Identity = z.object({ state: z.enum(IDENTITY_STATES).nullable(), do
 export type Identity = z.output<typeof Identity>
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
-/** An agreement that was signed. */
+/** A signed agreement. */
 export const Signature = z.object({
   version: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const Signature = z.object({
 
 export const AGREEMENT_STATES = ['unsigned', 'signed', 'sealed'] as const
 
-/** What applicant and office both see of an application. */
+/** What both applicant and office see of an application. */
 export const Shared = {
   id: Id,
   number: z.string(),

@@ -11,7 +11,7 @@ import { Shared } from './application-facts.ts'
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
-/** Somebody who may be the same person: why it seems so, and which record of ours. */
+/** Someone who may be the same person: why it seems so, and which record of ours. */
 const Twin = z.object({ why: z.string(), what: z.string(), applicationId: Id.nullable(), staffId: Id.nullable() })
 
 export const DeskApplication = z.object({
@@ -27,7 +27,7 @@ export const DeskApplication = z.object({
   staffId: Id.nullable(),
   agentCode: z.string().nullable(),
   may: z.array(z.enum(DESK_STEPS)),
-  /** Why the person who looks may not approve it. */
+  /** Why the viewer may not approve it. */
   whyNot: z.string().nullable(),
   /** Who may be named as the manager. */
   managers: z.array(z.object({ id: Id, name: z.string(), branch: z.string() })),

@@ -6,5 +6,5 @@ export const sealAgreement = job('seal-agreement', z.object({ applicationId: z.u
   retry: { times: 8, seconds: 5, atMostSeconds: 600 },
 })
 
-/** Erases what nobody may keep any more: drafts that were left alone, and what was withdrawn or declined, once its time is over. */
+/** Erases what must no longer be kept: abandoned drafts, and what was withdrawn or declined, once its time is over. */
 export const eraseApplications = job('erase-applications', z.object({}), { every: '10 2 * * *' })

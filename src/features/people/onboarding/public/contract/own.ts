@@ -3,7 +3,7 @@ import { type Contract, get } from '#kit/contract.ts'
 
 export const FIRST_STEPS = ['number', 'licence', 'second-factor'] as const
 
-/** For whoever is signed in. */
+/** For the signed-in person. */
 export const ownContract = {
   firstSteps: get('user/first-steps', {
     summary: 'What a new agent does first, and what of it is done',

@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<(typeof FIRST_STEPS)[number], Step>> = {
   },
 }
 
-/** What somebody new does first; nothing once it is all done. */
+/** A new colleague's first steps; nothing once all are done. */
 export default function FirstSteps() {
   const read = useRead(ownContract.firstSteps, undefined, { aside: true })
   const steps = read.data ?? []

@@ -11,7 +11,10 @@ import { sealAgreement } from '../contract/jobs.ts'
 
 type Deps = { readonly files: FileStore; readonly brand: Brand; readonly signing: () => Promise<SigningIdentity> }
 
-/** Seals agreements with the key of the installation's documents, which the feature has that issues them. Signed anew meanwhile, it is drawn again for the newer signature. */
+/**
+ * Seals agreements with the installation's document key, held by the feature that issues documents. If signed again in the meantime, it is
+ * drawn again for the newer signature.
+ */
 export const agreementWorker = ({ files, brand, signing }: Deps): JobWorker =>
   jobWorker(sealAgreement, async ({ applicationId }, { transaction, now }) => {
     const [row] = await transaction((db) => db.select().from(applications).where(eq(applications.id, applicationId)))

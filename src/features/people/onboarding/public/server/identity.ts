@@ -6,9 +6,11 @@ import { identityStateOf } from '../../server/describe.ts'
 import { byTransaction, changeApplication, newestOf, stateOf, undecided } from '../../server/store/applications.ts'
 import type { IdentityState } from '../contract/application-facts.ts'
 
-/** The identity of applicants is checked by the feature that checks it for customers; here it is kept how that stands. */
+/** The identity of applicants is checked by the feature that checks customers; only the state of the check is kept here. */
 
-/** The transaction of the applicant's check: the one that was begun, or another while attempts are left; none where there is nothing to do. */
+/**
+ * The transaction of the applicant's check: the one that was started, or another while attempts are left; none if there is nothing to do.
+ */
 export async function beginIdentity(db: Db, applicantId: string): Promise<{ readonly transaction: string | null }> {
   const row = await newestOf(db, applicantId, 'lock')
   const state = row && stateOf(row)
@@ -33,7 +35,7 @@ export async function transactionOf(db: Db, applicantId: string): Promise<string
 
 type Result = { readonly state: IdentityState; readonly document: string | null; readonly now: Date }
 
-/** Keeps what the provider says of a transaction. A decision is made once. */
+/** Records the provider's result for a transaction. A decision is made once. */
 export async function recordIdentity(db: Db, transaction: string, { state, document, now }: Result): Promise<void> {
   const row = await byTransaction(db, transaction)
   const before = row && identityStateOf(row)

@@ -5,7 +5,7 @@ import type { Payout } from '../../rules/sections.ts'
 import { parsedAnswers } from '../../server/answers.ts'
 import { applications } from '../../server/tables.ts'
 
-/** Where commission of these people goes and what they declared of their income, of those who applied here. */
+/** Where these people's commission goes and what income they declared, for those who applied here. */
 export const payoutsOf = together(async (db: Db, asked: readonly (readonly string[])[]) => {
   const rows = await db
     .select({ staffId: applications.staffId, answers: applications.answers })

@@ -5,7 +5,7 @@ import { Overview } from '../../parts/overview.tsx'
 import { isStep } from '../../parts/steps.ts'
 import { WithApplication } from '../../parts/with-application.tsx'
 
-/** The application: what it asks as a list of steps, and each step by itself. */
+/** The application: a list of steps, and each step by itself. */
 export default function ApplicationForm() {
   const [step] = useQueryParam('step')
   return (

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { goOn, registration } from '../../parts/addresses.ts'
 
-/** Who comes without a link: applicants, customers and those who have an account already. */
+/** For those who come without a link: applicants, customers and those who have an account already. */
 export default function CreateAccount() {
   const ways = [
     {

@@ -12,7 +12,7 @@ import type { Marks } from './mark-button.tsx'
 
 type Of = { readonly application: DeskApplication }
 
-/** What whoever looks at an application may do with it: with marks it is sent back, without it goes on. */
+/** What the reviewer may do with an application: with marks it is sent back, without any it goes on. */
 export function DeskSteps({ application, marks }: Of & { readonly marks: Marks }) {
   const { id, version, may, staffId } = application
   const { send, busy } = useWrite(deskContract.stepApplication)

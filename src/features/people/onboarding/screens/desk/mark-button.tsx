@@ -10,7 +10,7 @@ export type Marks = Readonly<Record<string, string>>
 
 type Props = { readonly path: string; readonly label: string; readonly marks: Marks; readonly setMarks: (next: Marks) => void }
 
-/** Marks an answer or a document as one to be given anew. */
+/** Marks an answer or a document that must be given again. */
 export function MarkButton({ path, label, marks, setMarks }: Props) {
   const [opened, setOpened] = useState(false)
   const reason = marks[path]

@@ -9,7 +9,7 @@ import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
 
 type Props = { readonly application: DeskApplication; readonly mark: ((path: string, label: string) => ReactNode) | undefined }
 
-/** The documents beside the answers: pictures as they are, PDFs to be opened. */
+/** The documents beside the answers: pictures shown directly, PDFs to be opened. */
 export function Papers({ application, mark }: Props) {
   const { id, documents, agreement } = application
   return (

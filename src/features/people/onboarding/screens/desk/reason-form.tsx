@@ -13,7 +13,7 @@ const READY = [
 
 type Props = { readonly initial: string; readonly keep: (reason: string) => void }
 
-/** Why something is to be given anew: the applicant reads it. */
+/** Why something must be given again; the applicant reads it. */
 export function ReasonForm({ initial, keep }: Props) {
   const [reason, setReason] = useState(initial)
   const submit = (event: FormEvent) => {

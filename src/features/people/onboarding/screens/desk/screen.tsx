@@ -28,7 +28,7 @@ import { Papers } from './papers.tsx'
 
 const queue = () => pathTo('onboarding/queue', { audience: 'agent' })
 
-/** One application: what was answered on the left, what shows it on the right; what is wrong is marked where it stands. */
+/** One application: the answers on the left, the documents that prove them on the right; what is wrong is marked in place. */
 export default function Desk() {
   const [id] = useQueryParam('application')
   return id ? <One id={id} /> : <MissingRecord what={t('No application was chosen.')} to={queue()} way={t('Applications')} />

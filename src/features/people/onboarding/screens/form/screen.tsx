@@ -12,7 +12,7 @@ import { WithApplication } from '../../parts/with-application.tsx'
 import type { Application } from '../../public/contract/applicant.ts'
 import { labelOfPath } from '../../rules/paths.ts'
 
-/** One form of joining by its type, as the specification names them. */
+/** One joining form by its type, as the specification names them. */
 export default function AdvisorOnboarding() {
   const { type } = useParams()
   if (type === 'customer-login-mobile') return <SignIn />

@@ -20,7 +20,7 @@ import FirstSteps from '../../public/parts/first-steps.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** Whoever is signed in: contact, licence, whom they work for, and where they are signed in. */
+/** The signed-in person: contact, licence, whom they work for, and where they are signed in. */
 export default function Profile() {
   const id = usePerson()?.id ?? ''
   const read = useRead(directory.advisor, { params: { advisor: id } }, { enabled: id !== '' })

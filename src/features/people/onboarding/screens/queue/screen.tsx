@@ -7,14 +7,14 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { deskContract } from '../../public/contract/desk.ts'
 import { type ApplicationItem, applicationList } from '../../rules/list.ts'
 
-/** How long an application waits for the office, in words. */
+/** How long an application has been waiting for the office, in words. */
 const waitOf = ({ hoursWaiting }: ApplicationItem): string => {
   if (hoursWaiting === null) return t('Not waiting for us')
   if (hoursWaiting < 1) return t('Received within the hour')
   return hoursWaiting < 48 ? t('Waiting {n} hours', { n: hoursWaiting }) : t('Waiting {n} days', { n: Math.floor(hoursWaiting / 24) })
 }
 
-/** The office's desk: who wants to become an agent; who waits longest stands first. */
+/** The office's queue: who wants to become an agent; the longest waiting first. */
 export default function Queue() {
   return (
     <ListScreen

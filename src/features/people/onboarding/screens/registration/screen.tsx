@@ -24,7 +24,7 @@ const Start = z.object({
   email: Beginning.shape.email,
 })
 
-/** How an application begins: a number that is proven, an address, and that the person knows what happens to their data. */
+/** How an application starts: a verified number, an e-mail address, and consent to how the data are used. */
 export default function Registration() {
   const formId = useId()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { type Application, applicantContract } from '../../public/contract/appli
 import { APPLICATION_DOCUMENTS } from '../../rules/documents.ts'
 import { SECTION_NAMES } from '../../rules/sections.ts'
 
-/** All that was entered, before it is sent. */
+/** Everything that was entered, before it is sent. */
 export default function Review() {
   return <WithApplication title={t('Review your application')}>{(application) => <Shown application={application} />}</WithApplication>
 }

@@ -9,7 +9,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { overview, status } from '../../parts/addresses.ts'
 import { WithApplication } from '../../parts/with-application.tsx'
 
-/** The application is on its way: what happens next. For a colleague who signed in, that the profile is complete. */
+/** The application was sent: what happens next. For a signed-in colleague, that the profile is complete. */
 export default function Sent() {
   const person = usePerson()
   return person?.audience === 'agent' ? <Completed /> : <Applied />

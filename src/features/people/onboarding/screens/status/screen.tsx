@@ -17,7 +17,7 @@ import { SignOut } from '../../parts/overview.tsx'
 import { WithApplication } from '../../parts/with-application.tsx'
 import { type Application, applicantContract } from '../../public/contract/applicant.ts'
 
-/** Where an application stands, what is wanted of the applicant, and what was written. */
+/** The state of an application, what the applicant must do, and the messages. */
 export default function Status() {
   return (
     <WithApplication title={t('Status of your application')} every={60_000}>

@@ -181,7 +181,7 @@ export const applicantApi = (deps: OwnDeps) => {
   })
 }
 
-/** The answers of a step as they are kept; throws a problem that says of each field what is wrong. */
+/** The answers of a step as they are stored; throws a problem that says for each field what is wrong. */
 function assertSection(
   section: SectionName,
   answers: Readonly<Record<string, unknown>>,

@@ -136,7 +136,7 @@ function isKnownPath(path: string): boolean {
   return isSection(head) && Object.hasOwn(SECTIONS[head].schema.shape, rest[0] ?? '')
 }
 
-/** What is sent back is to be given anew; what stays stays. */
+/** What is sent back must be given again; the rest stays. */
 function returning({ row }: Opened, faults: readonly { readonly path: string; readonly reason: string }[]) {
   const unknown = faults.find(({ path }) => !isKnownPath(path))
   if (unknown) throw problem('invalid', { fields: [{ path: 'faults', message: 'One of these cannot be returned. Please reload.' }] })

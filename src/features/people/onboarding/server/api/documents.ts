@@ -14,7 +14,7 @@ type Handlers = Served<typeof applicantContract>['handlers']
 
 const gone = () => problem('not-found', { message: 'The contents of this document are missing. Please add it again.' })
 
-/** Somebody else sent it, so that no browser opens it as a page of ours. */
+/** Someone else uploaded it, so no browser may open it as a page of ours. */
 export const documentFile = (files: FileStore, { name, type, fileKey }: DocumentRow) => ({
   name,
   type,
@@ -31,7 +31,7 @@ export const documentHandlers = (deps: OwnDeps): Pick<Handlers, 'addApplicationD
   addApplicationDocument: async ({ query: { kind, client } }, context) => {
     const { files } = deps
     const { now, about, withFiles } = context
-    // Whether it may be changed is known before a byte of it is taken in.
+    // Whether it may be changed is checked before a byte of it is read.
     await actAsApplicant(deps, context, async (db, { id }) => assertMayChange(await ownApplication(db, id), kind))
     const document = await withFiles((uploads) => storeDocument(files, uploads, 'document'))
     return actAsApplicant(deps, context, async (db, applicant) => {

@@ -19,7 +19,7 @@ export type OwnDeps = NotifyDeps & {
   readonly brand: Brand
 }
 
-/** The application of whoever asks, locked; a problem where there is none. */
+/** The application of the person asking, locked; a problem if there is none. */
 export async function ownApplication(db: Db, applicantId: string): Promise<Opened> {
   const row = await newestOf(db, applicantId, 'lock')
   if (!row) throw problem('not-found', { message: 'You have not started an application with this number.' })
@@ -29,7 +29,7 @@ export async function ownApplication(db: Db, applicantId: string): Promise<Opene
 export const OVER = ['approved', 'declined', 'withdrawn'] as const
 const isOver = (state: Opened['state']): boolean => OVER.some((each) => each === state)
 
-/** As it stands now, for the applicant. */
+/** The application as it is now, for the applicant. */
 export async function answerOf(db: Db, { brand }: OwnDeps, applicantId: string, now: Date): Promise<Application> {
   const row = await newestOf(db, applicantId)
   if (!row) throw problem('not-found')

@@ -14,7 +14,7 @@ export type DocumentRow = typeof applicationDocuments.$inferSelect
 
 export const stateOf = ({ state }: Pick<ApplicationRow, 'state'>): ApplicationState => parseState(applicationLife, state)
 
-/** The newest of an applicant: one that is open, if there is one. */
+/** An applicant's newest application: an open one, if there is one. */
 export async function newestOf(db: Db, applicantId: string, how: 'read' | 'lock' = 'read'): Promise<ApplicationRow | undefined> {
   const found = db.select().from(applications).where(eq(applications.applicantId, applicantId)).orderBy(desc(applications.id)).limit(1)
   const [row] = await (how === 'lock' ? found.for('update') : found)
@@ -22,7 +22,7 @@ export async function newestOf(db: Db, applicantId: string, how: 'read' | 'lock'
 }
 
 export async function getApplication(db: Db, id: string, how: 'read' | 'lock' = 'read'): Promise<ApplicationRow> {
-  // A draft is the applicant's own until they send it.
+  // A draft is only the applicant's until they send it.
   const found = db
     .select()
     .from(applications)
@@ -60,7 +60,7 @@ export async function addMessage(db: Db, row: typeof applicationMessages.$inferI
 export const countMessages = (db: Db, applicationId: string): Promise<number> =>
   db.$count(applicationMessages, eq(applicationMessages.applicationId, applicationId))
 
-/** Takes a document in instead of the one of its kind; answers the file that is let go. The same one sent again changes nothing. */
+/** Stores a document in place of the one of its kind; returns the file that is released. Sending the same one again changes nothing. */
 export async function putDocument(db: Db, row: typeof applicationDocuments.$inferInsert): Promise<string | undefined> {
   const [before] = await db
     .select()
@@ -77,7 +77,7 @@ export const applicationNeedsFile = async (db: Db, key: string): Promise<boolean
   (await db.$count(applicationDocuments, eq(applicationDocuments.fileKey, key))) > 0 ||
   (await db.$count(applications, eq(applications.agreementKey, key))) > 0
 
-/** Other applications that a person's keys fit. */
+/** Other applications that match a person's keys. */
 export const sharingKeys = (db: Db, { id, keys }: Pick<ApplicationRow, 'id' | 'keys'>) =>
   keys.length === 0
     ? Promise.resolve([])
@@ -96,14 +96,14 @@ export const sharingKeys = (db: Db, { id, keys }: Pick<ApplicationRow, 'id' | 'k
 export const byTransaction = async (db: Db, transaction: string): Promise<ApplicationRow | undefined> =>
   (await db.select().from(applications).where(eq(applications.identityTransaction, transaction)))[0]
 
-/** Transactions of identity that are not decided. */
+/** Identity transactions that are not decided. */
 export const undecided = (db: Db) =>
   db
     .select({ transaction: applications.identityTransaction })
     .from(applications)
     .where(and(inArray(applications.identityState, ['started', 'review']), sql`identity_transaction is not null`))
 
-/** What is to be erased on a day. */
+/** What is due for erasure on a day. */
 export const outdated = (db: Db, today: Day, most: number) =>
   db.select().from(applications).where(lt(applications.eraseOn, today)).orderBy(applications.id).limit(most)
 
@@ -118,7 +118,7 @@ export const applicationsOfPerson = (db: Db, { mobile, email }: { mobile: string
 
 type Wanted = Paging & { readonly state?: string | undefined; readonly search?: string | undefined }
 
-/** Who waits longest first; then what waits for nobody here, the newest first. */
+/** The longest waiting first; then those that wait for no one here, the newest first. */
 export function applicationsPage({ state, search, ...paging }: Wanted, now: Date) {
   const where = conditions()
   const at = where.param(now.toISOString())

@@ -31,7 +31,7 @@ const moment = (label: string) => ({
 
 const found = moment('Known since')
 
-/** What is known of a breach when it is recorded, and later better. */
+/** What is known of a breach when it is recorded, and corrected later. */
 export const BreachForm = z.object({
   title: field(
     { label: 'In a few words', control: 'text', autoComplete: 'off' },
@@ -49,7 +49,7 @@ export const BreachForm = z.object({
   measures: text('What was done about it', 'What ends it, and what keeps it from happening again.'),
 })
 
-/** What may be noted of a breach as it is dealt with; each once. */
+/** What may be recorded as a breach is dealt with; each once. */
 const Step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('npc'), reference: plainText(80).trim().min(3, 'Enter the reference of the notification.') }),
   z.object({ step: z.literal('persons'), reference: plainText(500).trim().min(3, 'Say how they were notified.') }),

@@ -9,7 +9,7 @@ import { kindName, REFUSAL_GROUNDS, REQUEST_KINDS } from '../../rules/requests.t
 
 const Instant = z.iso.datetime({ offset: true })
 
-/** What a customer asks for in their home. */
+/** A customer's own request, made in their home. */
 export const OwnRequestForm = z
   .object({
     kind: field(
@@ -45,9 +45,9 @@ export const OwnRequest = z.object({
   ground: z.enum(REFUSAL_GROUNDS).nullable(),
   answer: z.string().nullable(),
   answeredAt: Instant.nullable(),
-  /** Of an erasure that was carried out: what is kept, and until when. */
+  /** For an erasure that was carried out: what is kept, and until when. */
   plan: Plan,
-  /** Until when the copy can be fetched. */
+  /** Until when the copy can be downloaded. */
   copyUntil: Day.nullable(),
   mayWithdraw: z.boolean(),
 })

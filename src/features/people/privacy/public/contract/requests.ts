@@ -20,7 +20,7 @@ const options = <T extends string>(values: readonly T[], names: Readonly<Record<
 
 const wishText = plainText(1000).trim()
 
-/** What somebody of the staff takes down for a person who came or wrote. */
+/** A request that staff record for a person who came or wrote. */
 export const TakenRequestForm = z.object({
   kind: field(
     { label: 'What is asked', control: 'choice', options: options(REQUEST_KINDS, kindName) },
@@ -147,10 +147,10 @@ export const requestsContract = {
   }),
 } satisfies Contract
 
-/** Removes copies whose last day is over. */
+/** Removes copies after their last day. */
 export const removePrivacyCopies = job('remove-privacy-copies', z.object({}), { every: '25 1 * * *' })
 
-/** Once the last message about an erasure went out, it is forgotten to whom. */
+/** Once the last message about an erasure has gone out, its recipient is erased. */
 export const forgetRecipient = job('forget-recipient', z.object({ requestId: Id }), {
   retry: { times: 20, seconds: 60, atMostSeconds: 3600 },
 })

@@ -7,7 +7,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { channelName } from '../../rules/channels.ts'
 import { marketingContract } from '../contract/marketing.ts'
 
-/** For whoever would tell a customer of other insurance: by which way they may. */
+/** For someone who would offer a customer other insurance: by which channels they may. */
 export function MarketingCard({ customerId }: { readonly customerId: string }) {
   const { data } = useRead(marketingContract.marketingChoices, { params: { id: customerId } }, { aside: true })
   if (!data) return null

@@ -4,7 +4,7 @@ import { addChoices } from '../../server/store.ts'
 
 type From = { readonly actor: string; readonly version: string; readonly address: string; readonly userAgent: string; readonly at: Date }
 
-/** A customer agreed, with a declaration of a sale, to be told of other insurance by every channel that it names. */
+/** With a declaration of a sale, a customer agreed to be offered other insurance by every channel that it names. */
 export const allowMarketing = (db: Db, customerId: string, from: From): Promise<void> =>
   addChoices(
     db,

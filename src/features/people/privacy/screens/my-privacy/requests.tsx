@@ -16,7 +16,7 @@ import { KeptByLaw } from '../../parts/erasure-plan.tsx'
 import { type OwnRequest, OwnRequestForm, ownRequestsContract } from '../../public/contract/own-requests.ts'
 import { groundName, isClosed, kindName } from '../../rules/requests.ts'
 
-/** A customer asks for a copy, a correction or the erasure of what is held about them, and sees what becomes of it. */
+/** A customer asks for a copy, a correction or the erasure of what is held about them, and follows the request. */
 export function Requests() {
   const read = useRead(ownRequestsContract.ownPrivacyRequests)
   return (

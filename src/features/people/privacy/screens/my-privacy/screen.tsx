@@ -12,7 +12,7 @@ import { type Choices, marketingContract } from '../../public/contract/marketing
 import { channelName, MARKETING_TEXT } from '../../rules/channels.ts'
 import { Requests } from './requests.tsx'
 
-/** What a customer allows us to do with their data beyond their policies, and whom they ask about it. */
+/** What a customer allows us to do with their data beyond their policies, and whom to ask about it. */
 export default function MyPrivacy() {
   const id = useSignedInCustomer()?.customer._id
   return (

@@ -19,7 +19,7 @@ import { Steps } from './steps.tsx'
 
 const desk = () => pathTo('privacy/requests', { audience: 'agent' })
 
-/** One request about data: whose, by when it is answered, what the answer takes or holds, and what happened. */
+/** One data request: whose it is, when it is due, what the answer removes or contains, and what happened. */
 export default function RequestScreen() {
   const [id] = useQueryParam('request')
   return id ? <One id={id} /> : <MissingRecord what={t('No request was chosen.')} to={desk()} way={t('Go to the desk')} />

@@ -9,12 +9,12 @@ import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { AnswerForm, IdentityForm, type PrivacyRequest, RefusalForm, requestsContract } from '../../public/contract/requests.ts'
 
-/** Nothing is asked; a failure is shown as of any form. */
+/** No input; a failure is shown as in any form. */
 const Nothing = z.object({})
 
 type Of = { readonly request: PrivacyRequest }
 
-/** What whoever looks at a request may do with it. */
+/** What the viewer may do with a request. */
 export function Steps({ request }: Of) {
   const { id, version, may, kind, copyUntil } = request
   const { send: prepare, busy: preparing } = useWrite(requestsContract.preparePrivacyAnswer)
@@ -96,7 +96,7 @@ function Asking<S extends z.ZodObject>({ label, schema, variant = 'filled', act 
   )
 }
 
-/** An erasure is asked for once more: it cannot be undone. */
+/** An erasure needs another confirmation: it cannot be undone. */
 function Confirm({ act }: { readonly act: () => Promise<unknown> }) {
   const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()

@@ -12,7 +12,7 @@ import { kindName } from '../../rules/requests.ts'
 
 const AGENT = { audience: 'agent' } as const
 
-/** The privacy officer's desk: what people ask about their data, by its last day. */
+/** The privacy officer's desk: people's requests about their data, by their last day. */
 export default function PrivacyRequests() {
   return (
     <ListScreen

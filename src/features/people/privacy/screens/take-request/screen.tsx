@@ -14,7 +14,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { requestsContract, TakenRequestForm } from '../../public/contract/requests.ts'
 
-/** For whoever of the staff somebody came, wrote or spoke to about their data. */
+/** For staff to record a request of someone who came, wrote or called about their data. */
 export default function TakeRequest() {
   const [customer] = useQueryParam('customer')
   const isDesk = useFeature('PRIVACY_REQUESTS')

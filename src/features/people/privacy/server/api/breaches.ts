@@ -54,7 +54,7 @@ function factsOf({ foundDay, foundTime, ...same }: z.output<typeof BreachForm>, 
   return { ...same, foundAt }
 }
 
-/** What is to be done next; it is closed once nobody is left to notify. */
+/** What is to be done next; it is closed once no one is left to notify. */
 function stepsFor(row: BreachRow): Breach['may'] {
   if (row.state !== 'open') return []
   const left = stillToNotify(row)

@@ -21,7 +21,7 @@ const customerOf = (actor: Actor): string => {
 
 type OwnHandlers = Handlers<typeof ownRequestsContract, Context, OutsideContext, readonly Upload[]>
 
-/** What a customer does in their home; whoever is signed in there proved their number with a one-time code. */
+/** What a customer does in their home; the person signed in there proved their number with a one-time code. */
 export const ownRequestHandlers = ({ files, secret }: { readonly files: FileStore; readonly secret: string }): OwnHandlers => ({
   ownPrivacyRequests: async (_, { db, actor, now }) => (await requestsOf(db, customerOf(actor))).map((row) => ownRequest(row, now)),
   askAboutData: async ({ body: { kind, wish = '' } }, { db, actor, now, about }) => {

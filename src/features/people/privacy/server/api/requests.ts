@@ -102,10 +102,10 @@ export const requestsApi = (deps: RequestsDeps) =>
     privacyCopy: async ({ params }, { db }) => openCopy(deps, await getRequest(db, params.id)),
   })
 
-/** A request that came longer ago was answered long since. */
+/** An older request was answered long ago. */
 const OLDEST_DAYS = 366
 
-/** The request, locked, if it is still as the person saw it and they may take the step. */
+/** The request, locked, if unchanged since the person saw it and they may take the step. */
 async function requestAt(db: Db, id: string, version: number, step: DeskStep, officer: Staff): Promise<RequestRow> {
   const row = await getRequest(db, id, 'lock')
   if (row.version !== version) throw problem('changed-meanwhile')

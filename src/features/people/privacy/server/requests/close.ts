@@ -29,7 +29,7 @@ type End = {
   readonly set?: Partial<typeof privacyRequests.$inferInsert>
 }
 
-/** The request is closed: nobody is reminded of it any more. */
+/** Closes the request: no one is reminded of it any more. */
 export async function closeRequest({ db, actor, now }: Acting, row: RequestRow, { event, set = {} }: End): Promise<void> {
   await advance(db, {
     ...{ cycle: privacyRequestLife, table: privacyRequests, id: row.id, from: stateOf(row), event, actor },
@@ -38,7 +38,7 @@ export async function closeRequest({ db, actor, now }: Acting, row: RequestRow, 
   await cancelRemindersOf(db, `privacy:${row.id}:`)
 }
 
-/** Tells the person by text, and by mail where their address is proven, that there is an answer. */
+/** Notifies the person by text, and by mail if their address is verified, that there is an answer. */
 export async function notifyPerson({ db, enqueue }: Acting, { secret, brand }: Deps, row: RequestRow, isErased: boolean): Promise<void> {
   const { number, mobile, email, id } = row
   const said = { brand: brand.name, number, phone: brand.support.phone }
@@ -48,10 +48,10 @@ export async function notifyPerson({ db, enqueue }: Acting, { secret, brand }: D
   if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, reader: mobile, ...text, ...about })
 }
 
-/** What comes and goes with each visit: it changes between preparing and confirming and nobody need look again for it. */
+/** What changes with each visit: it may differ between preparing and confirming without a new review. */
 const PASSING = new Set(['Messages that we sent', 'Your sign-ins', 'Links that agents sent you'])
 
-/** A plan as text, to compare: what is read back from the database has its names in another order. */
+/** A plan as text, for comparison: what is read back from the database has its keys in another order. */
 const compared = (plan: ErasurePlan): string =>
   JSON.stringify(
     plan
@@ -61,8 +61,8 @@ const compared = (plan: ErasurePlan): string =>
   )
 
 /**
- * Carries out an erasure that another person prepared, exactly as it was prepared, in this one transaction. Files are let go of, and removed by the
- * hourly round; to whom the last message goes is forgotten once it went out.
+ * Carries out an erasure that another person prepared, exactly as it was prepared, in this one transaction. Files are released, and removed
+ * by the hourly job; the recipient of the last message is erased once it has gone out.
  */
 export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRow): Promise<void> {
   const { db, actor, now, enqueue } = acting

@@ -4,10 +4,10 @@ import type { Collected, HeldRow } from '#kit/server/personal-data.ts'
 import { type SheetCell, type SheetOut, sheetNames, workbookOf } from '#kit/server/workbook.ts'
 import type { RequestRow } from '../store/requests.ts'
 
-/** Names of the program's own that say nothing of the person. */
+/** Internal names that say nothing about the person. */
 const INTERNAL = /^id$|Ids?$|Hash$|Keys?$|By$|^version$/
 
-/** `holderName` as people read it. */
+/** `holderName` as a readable heading. */
 const headingOf = (name: string): string => {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -16,10 +16,10 @@ const headingOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A cell of a workbook holds no more. */
+/** The most that a workbook cell holds. */
 const LONGEST = 32_000
 
-/** A value as it is read: what is nested, line by line. */
+/** A value as it is shown: nested values line by line. */
 export function cellOf(value: unknown): SheetCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return typeof value === 'string' ? value.slice(0, LONGEST) : value
@@ -57,7 +57,7 @@ function sheetOf({ category, rows }: Collected, name: string): SheetOut {
   }
 }
 
-/** What the law has said beside the data: why they are held, who receives them, and whom to ask (RA 10173, section 16(c)). */
+/** What the law requires beside the data: why they are held, who receives them, and whom to ask (RA 10173, section 16(c)). */
 const about = ({ number, name }: RequestRow, { insurer, privacyOfficer }: Brand, now: Date, collected: readonly Collected[]): SheetOut => ({
   name: 'About this copy',
   widths: [34, 90],
@@ -88,7 +88,7 @@ const about = ({ number, name }: RequestRow, { insurer, privacyOfficer }: Brand,
   ],
 })
 
-/** Everything that is held about a person, a sheet for each kind. */
+/** Everything that is held about a person, one sheet for each kind. */
 export function copyOf(row: RequestRow, collected: readonly Collected[], brand: Brand, now: Date): Promise<Uint8Array> {
   const held = collected.filter(({ rows }) => rows.length > 0)
   const names = sheetNames(held.map(({ category }) => category))

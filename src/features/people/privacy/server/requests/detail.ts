@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawn',
 }
 
-/** A word of the database as the one of a list that it is. */
+/** A database value as the list member that it is; null if it is none. */
 const oneOf = <T extends string>(words: readonly T[], word: string | null): T | null => words.find((each) => each === word) ?? null
 
 const needed = <T>(value: T | null): T => {
@@ -47,7 +47,7 @@ function factsOf(row: RequestRow, now: Date) {
   }
 }
 
-/** What a person sees of their request: of what is prepared nothing until it is answered. */
+/** What a person sees of their request: nothing that is prepared, until it is answered. */
 export function ownRequest(row: RequestRow, now: Date): OwnRequest {
   const facts = factsOf(row, now)
   const isAnswered = facts.state === 'answered' || facts.state === 'partly'

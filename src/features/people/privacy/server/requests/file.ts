@@ -9,11 +9,11 @@ const PURPOSE = 'privacy-copy'
 
 type Stored = { readonly files: FileStore; readonly secret: string }
 
-/** Keeps a copy so that whoever reads the store learns nothing. */
+/** Stores a copy encrypted, so that someone who reads the store learns nothing. */
 export const keepCopy = ({ files, secret }: Stored, copy: Uint8Array): Promise<string> =>
   files.put(new TextEncoder().encode(encrypt(secret, PURPOSE, Buffer.from(copy).toString('base64'))))
 
-/** For the reply: read once the transaction is over. */
+/** For the reply: read after the transaction has ended. */
 export function openCopy({ files, secret }: Stored, { number, fileKey }: RequestRow): FileReply {
   const gone = () => problem('not-found', { message: 'This copy is no longer available. Ask for another one.' })
   if (!fileKey) throw gone()

@@ -29,7 +29,10 @@ const NINE_O_CLOCK_MS = 9 * 3_600_000
 
 export const reminderKey = (requestId: string, daysLeft: number, staffId: string) => `privacy:${requestId}:${daysLeft}:${staffId}`
 
-/** Takes in a request: its clock runs from when it was asked, and the privacy officers are told now, before it is late, and when it is. */
+/**
+ * Records a request: its deadline counts from when it was asked, and the privacy officers are notified now, before it is late, and when it
+ * is.
+ */
 export async function takeRequest(db: Db, actor: Actor, asked: Asked, now: Date): Promise<RequestRow> {
   if (await isAskedAlready(db, asked))
     throw problem('not-now', { message: 'This has already been requested and is being worked on. You do not need to ask again.' })

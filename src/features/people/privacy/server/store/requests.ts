@@ -21,7 +21,7 @@ export async function getRequest(db: Db, id: string, how: 'read' | 'lock' = 'rea
   return row
 }
 
-/** A request of one's own; the same problem for what is another's and for what is not there. */
+/** One's own request; the same problem for someone else's and for one that does not exist. */
 export async function getOwnRequest(db: Db, customerId: string, id: string, how: 'read' | 'lock' = 'read'): Promise<RequestRow> {
   const row = await getRequest(db, id, how)
   if (row.customerId !== customerId) throw problem('not-found')
@@ -31,7 +31,7 @@ export async function getOwnRequest(db: Db, customerId: string, id: string, how:
 export const requestsOf = (db: Db, customerId: string) =>
   db.select().from(privacyRequests).where(eq(privacyRequests.customerId, customerId)).orderBy(desc(privacyRequests.id))
 
-/** Whose data is meant. A number names one customer; an address names nobody unless it was proven. */
+/** Whose data is meant. A number identifies one customer; an address identifies no one unless it was verified. */
 export async function subjectOf(
   db: Db,
   { customerId, mobile, email }: Pick<RequestRow, 'customerId' | 'mobile' | 'email'>,
@@ -56,7 +56,7 @@ export async function isAskedAlready(db: Db, { mobile, kind }: Pick<RequestRow, 
 const ofPerson = ({ customerId, mobile }: DataSubject) =>
   or(eq(privacyRequests.mobile, mobile), customerId ? eq(privacyRequests.customerId, customerId) : undefined)
 
-/** What else the person asked for and has no answer to. */
+/** The person's other requests that are not answered yet. */
 export const otherOpenRequests = (db: Db, subject: DataSubject, id: string) =>
   db
     .select({ number: privacyRequests.number })
@@ -65,7 +65,7 @@ export const otherOpenRequests = (db: Db, subject: DataSubject, id: string) =>
 
 export const requestsOfPerson = (db: Db, subject: DataSubject) => db.select().from(privacyRequests).where(ofPerson(subject))
 
-/** Whoever was erased is named by none of their requests any more; that they asked, and what was done, stays. */
+/** No request names a person who was erased any more; that they asked, and what was done, is kept. */
 export async function forgetRequester(db: Db, subject: DataSubject): Promise<void> {
   await letCopiesGo(db, await requestsOfPerson(db, subject))
   const nobody = { customerId: null, name: '', mobile: '', email: null, wish: '', identityProof: null, answer: null }

@@ -3,7 +3,7 @@ import { Day } from '#domain/day-schema.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 
 const Stopped = z.object({ line: z.string(), untilOn: Day.nullable(), told: z.string() })
-/** A line that is not sold at the moment, and what is said of it. */
+/** A line that is not sold at the moment, and what is said about it. */
 export type Stopped = z.output<typeof Stopped>
 
 export const stoppedContract = {

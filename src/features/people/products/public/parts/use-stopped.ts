@@ -5,7 +5,7 @@ import { usePerson } from '#kit/web/session.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { type Stopped, stoppedContract } from '../contract/stopped.ts'
 
-/** The lines that are not sold today, as far as that concerns whoever looks: an agent, a customer, or the holder of a link. */
+/** The lines that are not sold today, as far as they concern the viewer: an agent, a customer, or the holder of a link. */
 export function useStopped(): readonly Stopped[] {
   const person = usePerson()
   const [token] = useQueryParam('link')

@@ -8,7 +8,7 @@ import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { NotSold } from './not-sold.tsx'
 import { useStopped } from './use-stopped.ts'
 
-/** Where a price is to be had: agents and customers quote; who holds a link comes in with it; everybody else signs in or asks an agent. */
+/** Where to get a price: agents and customers quote; the holder of a link enters with it; everyone else signs in or asks an agent. */
 export function WayToPrice({ line }: { readonly line: string }) {
   const person = usePerson()
   const [link] = useQueryParam('link')

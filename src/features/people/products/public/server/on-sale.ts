@@ -9,13 +9,16 @@ import { type StopRow, stopsOn } from '../../server/store.ts'
 
 type OfLine = { readonly code: string; readonly name: string }
 
-/** The stops that hold for an agent on a day. */
+/** The stops in force for an agent on a day. */
 export const stopsOfAgent = oncePerTransaction(
   (db: Db, agentId: string, day: Day): Promise<StopRow[]> => stopsOn(db, day, agentId),
   (agentId, day) => `${agentId} ${day}`,
 )
 
-/** Refuses to begin what an agent may not sell today. What the program itself begins, as renewals, is offered, and waits before it is concluded. */
+/**
+ * Refuses to start what an agent may not sell today. What the program itself starts, such as renewals, is offered, but waits to be
+ * concluded.
+ */
 export async function assertOnSale(
   db: Db,
   { agentId, line }: { readonly agentId: string; readonly line: OfLine },
@@ -27,7 +30,7 @@ export async function assertOnSale(
   if (stop) throw problem('not-now', { message: stoppedMessage(line.name, stop, actor) })
 }
 
-/** Agents read what the office tells them; customers, that it is not sold just now. */
+/** Agents read the office's message; customers only that it is not sold just now. */
 function stoppedMessage(name: string, stop: StopRow, actor: Actor): Message {
   const until = stop.untilOn && formatDay(stop.untilOn)
   if (actor.kind === 'staff')
@@ -37,7 +40,9 @@ function stoppedMessage(name: string, stop: StopRow, actor: Actor): Message {
     : msg`${name} is not sold at the moment. Your agent can tell you what else there is.`
 }
 
-/** What was begun before a line was stopped stays, is read and changed, and becomes no policy and is not paid until the line is sold again. */
+/**
+ * What was started before a line was stopped can be read and changed, but cannot become a policy or be paid until the line is sold again.
+ */
 export const soldToday: SaleRequirement = async (db, { agentId, line }, today) => {
   const stop = (await stopsOfAgent(db, agentId, today)).find((each) => each.line === line.code)
   return (

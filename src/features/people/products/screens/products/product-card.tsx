@@ -8,9 +8,13 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Line } from '#lines/line.ts'
 
-type Props = { readonly line: Line /** Prices and what to have at hand as well. */; readonly inFull: boolean; readonly action: ReactNode }
+type Props = {
+  readonly line: Line /** Shows prices and what to have at hand as well. */
+  readonly inFull: boolean
+  readonly action: ReactNode
+}
 
-/** What a line of business covers, what it costs for example, and the way to a price. All of it is said by the line itself. */
+/** What a line of business covers, example prices, and the way to a price. All of it comes from the line itself. */
 export function ProductCard({ line, inFull, action }: Props) {
   const { name, summary, examples } = line
   const [link] = useQueryParam('link')

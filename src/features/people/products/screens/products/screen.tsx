@@ -16,7 +16,10 @@ import { ProductCard } from './product-card.tsx'
 const homeOf = (audience: SessionAudience) =>
   audience === 'agent' ? pathTo('performance/dashboard', { audience }) : pathTo('policies/my-list', { audience })
 
-/** The catalogue of the agent whose link was opened, or of the house: what we insure and how to get a price. In full, it says what each risk costs and what to have at hand. */
+/**
+ * The catalogue of the agent whose link was opened, or of the insurer: what we insure and how to get a price. In full, it says what each
+ * risk costs and what to have at hand.
+ */
 export default function Products({ audience, variant }: Facts) {
   const brand = useBrand()
   const [link] = useQueryParam('link')

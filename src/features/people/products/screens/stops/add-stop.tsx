@@ -12,7 +12,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { stopsContract } from '../../public/contract/stops.ts'
 import { StopForm } from '../../rules/stop-form.ts'
 
-/** Proposes that a product is not sold. */
+/** Proposes to stop the sale of a product. */
 export function AddStop() {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()

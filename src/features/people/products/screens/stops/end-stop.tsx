@@ -5,7 +5,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type SalesStop, stopsContract } from '../../public/contract/stops.ts'
 
-/** Proposes that a product is sold again from today on. */
+/** Proposes to sell a product again from today. */
 export function EndStop({ stop: { id } }: { readonly stop: SalesStop }) {
   const { submit } = useWrite(stopsContract.proposeSalesAgain)
   return (

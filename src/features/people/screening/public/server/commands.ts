@@ -10,11 +10,11 @@ import { LIKELY, likenessOf, type Screened } from '../../server/match.ts'
 import { foldName, searchKeys } from '../../server/names.ts'
 import type { ListedEntry } from '../../server/tables.ts'
 
-/** Somebody who has to do with a policy. */
+/** A person connected with a policy. */
 export type ScreenedParty = Screened & {
-  /** As whom: `policyholder`, `payer`, `beneficiary`. */
+  /** In which role: `policyholder`, `payer`, `beneficiary`. */
   readonly role: string
-  /** Whose policy it is; tells people of one name apart whose birthday is not known. */
+  /** Whose policy it is; distinguishes namesakes whose birthday is not known. */
   readonly customerId: string
 }
 
@@ -22,7 +22,7 @@ type Found = ListedEntry & { readonly entryId: string }
 
 const screening: Actor = { kind: 'system', name: 'screening' }
 
-/** Who somebody is, to remember what was decided of them. */
+/** Who someone is, to remember what was decided about them. */
 const personKeyOf = ({ kind, name, birthDate, customerId }: ScreenedParty): string =>
   [kind, foldName(name), birthDate ?? `customer:${customerId}`].join('|')
 
@@ -32,8 +32,8 @@ const entryKeyOf = ({ source, reference, name, aliases, kind, birthDate }: Found
     .digest('base64url')
 
 /**
- * Compares the names of a policy's people with the lists in force, and notes whom somebody has to look at. Whoever asks learns nothing of
- * the lists: what is found is for the compliance officers alone.
+ * Compares the names of a policy's people with the lists in force, and records whom someone has to review. The caller learns nothing of the
+ * lists: matches are for the compliance officers alone.
  */
 export async function screenParties(db: Db, policyId: string, parties: readonly ScreenedParty[]): Promise<void> {
   for (const party of parties) {
@@ -56,7 +56,7 @@ export async function screenParties(db: Db, policyId: string, parties: readonly 
   }
 }
 
-/** Entries of the lists in force that are likely the person. */
+/** Entries of the lists in force that are likely to be the person. */
 async function findListed(db: Db, person: Screened): Promise<{ readonly entry: Found; readonly likeness: number }[]> {
   const keys = searchKeys(person.name)
   if (keys.length === 0) return []
@@ -66,7 +66,7 @@ async function findListed(db: Db, person: Screened): Promise<{ readonly entry: F
   })
 }
 
-/** The entries of a name by its keys; of many who have one name, as of a fleet, asked once. */
+/** The entries found by the keys of a name; for many who share one name, such as in a fleet, queried once. */
 const listedLike = together(async (db: Db, names: readonly (readonly string[])[]) => {
   const known = new Map<string, Found[]>()
   for (const keys of new Map(names.map((each) => [each.join(' '), each])).values()) {
@@ -79,7 +79,7 @@ const listedLike = together(async (db: Db, names: readonly (readonly string[])[]
   return (keys: readonly string[]) => known.get(keys.join(' ')) ?? []
 })
 
-/** Whether nothing may be paid or issued for a policy: somebody of it may be, or is, on a list. */
+/** Whether nothing may be paid or issued for a policy: one of its people may be, or is, on a list. */
 export const isHeldByScreening = together(async (db: Db, policyIds: readonly string[]) => {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from unnest(${sql.param([...policyIds])}::uuid[]) id where app.is_held_by_screening(id)`,

@@ -15,7 +15,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, ListFacts, type ScreeningListVersion } from '../../public/contract.ts'
 
-/** The lists that names are compared with: which is in force, which was before, and a newer one. */
+/** The lists that names are compared with: which one is in force, the previous ones, and uploading a newer one. */
 export default function Lists() {
   const read = useRead(contract.screeningLists)
   const [opened, setOpened] = useState(false)

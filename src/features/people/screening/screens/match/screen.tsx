@@ -17,7 +17,7 @@ import { Decisions } from './decisions.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** One person beside the entry of a list that may be them, and what is decided about it. */
+/** One person beside the list entry that may be them, and the decision about it. */
 export default function MatchScreen() {
   const [id] = useQueryParam('match')
   if (!id) return <MissingRecord what={t('No one was chosen.')} to={pathTo('screening/matches', AGENT)} way={t('To the list')} />

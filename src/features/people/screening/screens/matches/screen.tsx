@@ -18,7 +18,7 @@ const Source = ({ row }: { readonly row: ScreeningItem }) => (
   </Group>
 )
 
-/** The desk of the compliance officers: whoever may be on a list, those that wait first. */
+/** The compliance officers' desk: people who may be on a list, those waiting first. */
 export default function Matches() {
   return (
     <ListScreen

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(async () => {
   vi.restoreAllMocks()
   vi.useRealTimers()
-  // Tests of other files have the same device: a forgotten PIN would sign them out.
+  // Tests of other files share the same device: a forgotten PIN would sign them out.
   await clear(vaultStore())
 })
 
@@ -43,7 +43,7 @@ async function expectAll() {
   expect(await (await getEncryptedFile(PAPER))?.text()).toBe('bytes')
 }
 
-/** Whether what lies on the device opens with a key that lies beside it. */
+/** Whether what is stored on the device can be opened with a key stored beside it. */
 async function isReadable(name: string): Promise<boolean> {
   const key = await get<CryptoKey>(keyPlace(person), vaultStore())
   const kept = await get<{ iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }>(`${person}/${name}`, vaultStore())
@@ -55,7 +55,7 @@ async function isReadable(name: string): Promise<boolean> {
   )
 }
 
-/** As after a start of the program. */
+/** As after a restart of the program. */
 function restart() {
   leaveLock()
   askForPin(person)

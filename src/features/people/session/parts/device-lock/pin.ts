@@ -8,10 +8,10 @@ import { keyPlace, lockPlace, vaultStore, whileKeysChange } from '#kit/web/vault
 import { sealAnew } from './seal-anew.ts'
 import { type PinTry, tryPin } from './unlock.ts'
 
-/** A key that the server gives again to this person alone, once they have just signed in: by its ticket. */
+/** A key that the server returns only to this person, against its ticket, when they have just signed in. */
 type RecoveryKey = { readonly key: string; readonly ticket: string }
 
-/** Sets a PIN: everything of this person is sealed under a key that nobody has without it. */
+/** Sets a PIN: everything of this person is sealed under a key that no one has without it. */
 export async function setPin(person: string, pin: string, minutes: IdleMinutes, recovery: RecoveryKey): Promise<void> {
   const raw = crypto.getRandomValues(new Uint8Array(32))
   const [device, recovering] = [await makeKey(), await importKey(bytesOfBase64(recovery.key))]
@@ -28,7 +28,7 @@ export async function setPin(person: string, pin: string, minutes: IdleMinutes, 
   await sealAnew(person, key)
 }
 
-/** Another PIN, where the present one is known. */
+/** Changes the PIN, if the present one is known. */
 export async function changePin(person: string, present: string, pin: string): Promise<PinTry> {
   const tried = await tryPin(person, present)
   if (tried.state !== 'right') return tried
@@ -42,7 +42,7 @@ export async function changeIdleMinutes(person: string, minutes: IdleMinutes): P
   if (lock) await writeLock(person, { ...lock, minutes })
 }
 
-/** What is sealed stays as it is; its key lies on the device again, where the browser exports it to nobody. */
+/** What is sealed stays as it is; its key is stored on the device again, as one that the browser never exports. */
 async function layOpen(person: string, raw: BufferSource): Promise<void> {
   const key = await importKey(raw)
   const lock = await readLock(person)
@@ -62,7 +62,10 @@ export async function removePin(person: string, pin: string): Promise<PinTry> {
   return tried
 }
 
-/** What waits on this device is its owner's again, who has just signed in: by the key that the server gave for its ticket. False where it is not the one. */
+/**
+ * Gives the owner, just signed in, access to what is waiting on this device, with the key that the server returned for its ticket. False if
+ * it is the wrong key.
+ */
 export async function recover(person: string, key: string): Promise<boolean> {
   const lock = await readLock(person)
   if (!lock) return true
@@ -72,7 +75,7 @@ export async function recover(person: string, key: string): Promise<boolean> {
   return true
 }
 
-/** Nobody can open what waits any more: it goes, so that its owner can work on. */
+/** No one can open what is waiting any more: it is deleted, so that its owner can work on. */
 export async function abandon(person: string): Promise<void> {
   await delMany(
     (await keys<string>(vaultStore())).filter((name) => name.startsWith(`${person}/`) || name === lockPlace(person)),

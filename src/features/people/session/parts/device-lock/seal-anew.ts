@@ -6,7 +6,7 @@ import { keyPlace, vaultStore, whileKeysChange } from '#kit/web/vault-store.ts'
 const isEncrypted = (value: unknown): value is Encrypted =>
   typeof value === 'object' && value !== null && 'iv' in value && value.iv instanceof Uint8Array && 'bytes' in value
 
-/** The same under another key, whether it is a value or a file; undefined where the key of before did not seal it. */
+/** The same value or file under another key; undefined if the former key did not seal it. */
 async function underKey(value: unknown, before: CryptoKey, key: CryptoKey): Promise<unknown> {
   const sealed = isEncrypted(value) ? value : typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : undefined
   if (!isEncrypted(sealed)) return undefined
@@ -17,8 +17,8 @@ async function underKey(value: unknown, before: CryptoKey, key: CryptoKey): Prom
 }
 
 /**
- * Seals everything of a person that is under the key of before, each by itself: ended in the middle, it goes on when its owner is in again, and until
- * then both keys open what they sealed. Only when nothing needs it is the key of before removed.
+ * Reseals everything of a person that is under the former key, item by item: if interrupted, it resumes when its owner is in again, and
+ * until then each key opens what it sealed. The former key is removed only when nothing needs it any more.
  */
 export async function sealAnew(person: string, key: CryptoKey): Promise<void> {
   const before = await get<CryptoKey>(keyPlace(person), vaultStore())

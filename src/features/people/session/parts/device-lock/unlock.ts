@@ -10,14 +10,14 @@ import { MOST_WRONG, waitLeft } from '#kit/web/lock/waits.ts'
 import { endingPlace, vaultStore } from '#kit/web/vault-store.ts'
 import { sealAnew } from './seal-anew.ts'
 
-/** How a try went: `gone` once no PIN opens it any more. */
+/** The result of a try: `gone` once no PIN opens it any more. */
 export type PinTry =
   | { readonly state: 'right'; readonly raw: ArrayBuffer; readonly lock: Lock }
   | { readonly state: 'wrong'; readonly left: number; readonly waitMs: number }
   | { readonly state: 'waits'; readonly waitMs: number }
   | { readonly state: 'gone' }
 
-/** Tries a PIN. It counts before it is looked at, so that ending the program saves nobody a try. */
+/** Tries a PIN. The try is counted before it is checked, so that ending the program saves no one a try. */
 export const tryPin = (person: string, pin: string): Promise<PinTry> =>
   inTurn('trying a PIN', async () => {
     const lock = await readLock(person)
@@ -47,13 +47,15 @@ export async function unlock(person: string, pin: string): Promise<PinTry> {
   return tried
 }
 
-/** Milliseconds that are to be waited before the next try; undefined where no PIN opens it any more. */
+/** Milliseconds to wait before the next try; undefined if no PIN opens it any more. */
 export async function waitBeforeTry(person: string): Promise<number | undefined> {
   const lock = await readLock(person)
   return lock?.byPin && waitLeft(lock, deviceTime().getTime())
 }
 
-/** No PIN opens what is kept any more: what can be fetched again goes, what waits stays sealed until its owner has signed in anew. */
+/**
+ * No PIN opens what is kept any more: what can be fetched again is deleted, what is waiting stays sealed until its owner signs in again.
+ */
 export async function forgetPin(person: string): Promise<void> {
   await dropPin(person)
   await set(endingPlace('agent'), true, vaultStore())

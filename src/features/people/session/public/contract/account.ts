@@ -7,7 +7,7 @@ const Secret = z.string().min(1).max(200)
 
 export const OwnSession = z.object({
   id: z.uuid(),
-  /** Browser and system, as the device says; empty where it says nothing that we know. */
+  /** Browser and system, as the device reports them; empty if unknown to us. */
   device: z.string(),
   address: z.string(),
   startedAt: z.iso.datetime({ offset: true }),
@@ -16,7 +16,7 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
-/** What staff look after at their own account. */
+/** What staff manage in their own account. */
 export const accountContract = {
   ownSessions: get('user/sessions', {
     summary: 'Where the person is signed in: device, address, since when, last used, and which of them asks',
@@ -50,7 +50,7 @@ export const accountContract = {
   }),
 }
 
-/** How staff who forgot their password get another one. */
+/** How staff who forgot their password get a new one. */
 export const resetContract = {
   askPasswordReset: post('password-reset', {
     summary: 'Mails a link to choose another password; the answer is the same whether or not the address is known',

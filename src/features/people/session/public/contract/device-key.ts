@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { post } from '#kit/contract.ts'
 
 /**
- * What is sealed with such a key: what a `device` under a PIN keeps, so that its owner has a way back; or a file in which writes are handed over to
- * another device of the same person (`hand-over`).
+ * What is sealed with such a key: the contents of a `device` under a PIN, so that its owner has a way back; or a file in which writes are
+ * handed over to another device of the same person (`hand-over`).
  */
 export const KEY_USES = ['device', 'hand-over'] as const
 const use = z.enum(KEY_USES).default('device')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Mobile } from '#domain/person.ts'
 import { post } from '#kit/contract.ts'
 
-/** How a stranger proves a number, without becoming anybody: for forms that anybody may send. */
+/** How a stranger verifies a number, without signing in: for forms that anyone may send. */
 export const numberProofContract = {
   sendStrangerCode: post('number/code', {
     summary: 'Sends a one-time code to the number of somebody who sends a form; the answer is the same for every number',

@@ -7,7 +7,7 @@ const Key = z.object({ id: z.string().max(2000), type: isPublicKey })
 const passkeyAnswer = <R extends z.ZodType>(response: R) =>
   z.object({ id: z.string().max(2000), rawId: z.string().max(2000), type: isPublicKey, clientExtensionResults: z.object({}), response })
 
-/** What the browser's passkey functions are given (WebAuthn, as JSON). */
+/** The input of the browser's passkey functions (WebAuthn, as JSON). */
 export const PasskeyCreation = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -33,7 +33,7 @@ export type PasskeyUsed = z.output<typeof PasskeyUsed>
 const Password = z.string().min(1, 'Enter your password.').max(200)
 const Code = z.string().trim().min(6, 'Enter the code.').max(20)
 
-/** A code of the app or of the paper, or the answer of a passkey. */
+/** A code from the app or from paper, or a passkey's answer. */
 const Proof = z.union([z.object({ code: Code }), z.object({ passkey: PasskeyUsed })])
 const Kind = z.object({ kind: z.enum(['app', 'passkey']) })
 
@@ -42,7 +42,7 @@ export const Begun = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('passkey'), options: PasskeyCreation, sealed: z.string() }),
 ])
 export type Begun = z.output<typeof Begun>
-/** What proves that the new factor works. */
+/** Proof that the new factor works. */
 const Finish = z.union([z.object({ code: Code }), z.object({ passkey: PasskeyMade, sealed: z.string().max(2000) })])
 export type Finish = z.output<typeof Finish>
 
@@ -80,7 +80,7 @@ export const factorContract = {
 }
 
 export const OwnFactors = z.object({
-  /** False where another identity provider signs people in: the second factor is its own. */
+  /** False if another identity provider signs people in: the second factor is its own. */
   isOurs: z.boolean(),
   isRequired: z.boolean(),
   appSince: z.iso.datetime({ offset: true }).nullable(),
@@ -89,7 +89,7 @@ export const OwnFactors = z.object({
 })
 export type OwnFactors = z.output<typeof OwnFactors>
 
-/** The second factor of who is signed in; each change asks for the password. */
+/** The signed-in person's second factor; each change asks for the password. */
 export const ownFactorContract = {
   ownFactors: get('user/second-factor', {
     summary: 'The second factors of the person, and whether their role needs one',

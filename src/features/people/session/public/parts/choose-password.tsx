@@ -13,15 +13,15 @@ import { resetContract } from '../contract/account.ts'
 const FORM = 'choose-password'
 
 type Props = {
-  /** What the mailed link carries. */
+  /** The token of the mailed link. */
   readonly token: string
   readonly title: string
-  /** Where another link is asked for. */
+  /** Where another link can be requested. */
   readonly again: string
   readonly done: { readonly title: string; readonly text: string }
 }
 
-/** Opened by a mailed link: a code to the phone, and the password. */
+/** Opened by a mailed link: asks for a code sent to the phone, and the new password. */
 export function ChoosePassword({ token, title, again, done }: Props) {
   const [number, setNumber] = useState<string>()
   const [isDone, setDone] = useState(false)

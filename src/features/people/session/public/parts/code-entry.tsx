@@ -14,22 +14,22 @@ const FORM = 'code'
 
 type Props = {
   readonly mobile: string
-  /** When another code may be asked for, in milliseconds since 1970. */
+  /** When another code may be requested, in milliseconds since 1970. */
   readonly resendFrom: number
   readonly action: string
-  /** Where the person goes who typed another number; where the same page asks for it, `change`. */
+  /** Where someone who typed a wrong number goes; if the same page asks for it, `change`. */
   readonly back?: string
   readonly change?: () => void
-  /** What to look at where no message comes. */
+  /** What to check if no message comes. */
   readonly hint: string
   readonly busy: boolean
-  /** Throws the `Failure` of a code that is not right. */
+  /** Throws the `Failure` of a wrong code. */
   readonly verify: (code: string) => Promise<unknown>
-  /** Asks for another code; answers after how many seconds the next may be asked for. */
+  /** Requests another code; returns after how many seconds the next may be requested. */
   readonly resend: () => Promise<number | undefined>
 }
 
-/** The six digits that came by SMS; a new code after a countdown. */
+/** Entry of the six digits that came by SMS; a new code after a countdown. */
 export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy, verify, resend }: Props) {
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<Failure>()
@@ -48,7 +48,7 @@ export function CodeEntry({ mobile, resendFrom, action, back, change, hint, busy
     } catch (thrown) {
       const failed = failureOf(thrown)
       setFailure(failed)
-      // What did not arrive is tried again as it was typed.
+      // A code that did not reach the server can be sent again as typed.
       if (failed.isFinal) setCode('')
       field.current?.focus()
     }

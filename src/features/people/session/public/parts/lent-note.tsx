@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { handBack } from '#kit/web/tokens.ts'
 import { Confirmation } from '#kit/web/ui/confirmation.tsx'
 
-/** Above each screen of a customer who has an agent's device in hand: the way to give it back, after which nothing of theirs is on it. */
+/** Above each screen of a customer who is using an agent's device: the way to return it, after which nothing of theirs is left on it. */
 export default function LentNote() {
   const [isAsking, { open, close }] = useDisclosure()
   const giveBack = async () => {

@@ -18,7 +18,7 @@ import { waitText, whyNot } from '../../parts/pin-words.ts'
 import { deviceKeyContract } from '../contract/device-key.ts'
 import classes from './lock-screen.module.css'
 
-/** Where nothing but the PIN is asked for: what was on the screen is there again after it. */
+/** Asks for nothing but the PIN: afterwards, what was on the screen is there again. */
 export default function LockScreen({ person }: { readonly person: string }) {
   const [hasPin, setHasPin] = useState<boolean>()
   useEffect(() => {
@@ -39,7 +39,7 @@ export default function LockScreen({ person }: { readonly person: string }) {
   )
 }
 
-/** Everything that was signed in here ends, and the way in by password begins. */
+/** Ends everything that was signed in here, and starts the sign-in by password. */
 async function signInAnew(person: string): Promise<void> {
   await forgetPin(person)
   await endIfForgotten('agent').catch(() => undefined)
@@ -112,7 +112,7 @@ function AskPin({ person }: { readonly person: string }) {
   )
 }
 
-/** Whoever has just signed in gets back what waited here, without the PIN. */
+/** Someone who has just signed in regains what was waiting here, without the PIN. */
 function Recover({ person }: { readonly person: string }) {
   const [problem, setProblem] = useState<{ readonly sentence: string; readonly isFinal: boolean }>()
   const ask = useCallback(async () => {

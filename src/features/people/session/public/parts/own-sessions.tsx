@@ -9,7 +9,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { accountContract, type OwnSession } from '../contract/account.ts'
 
-/** Every device that is signed in, and the ways to end that. */
+/** Every signed-in device, and the ways to sign it out. */
 export function OwnSessions() {
   const read = useRead(accountContract.ownSessions)
   const others = useWrite(accountContract.endOtherSessions)

@@ -3,5 +3,5 @@ import { CustomerSignedIn } from '../contract.ts'
 
 const CustomerRecord = CustomerSignedIn.pick({ customer: true, agent: true })
 
-/** The customer signed in, and the agent to ask. */
+/** The signed-in customer, and the agent to ask. */
 export const useSignedInCustomer = () => CustomerRecord.safeParse(usePerson()?.record).data

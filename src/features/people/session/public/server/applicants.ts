@@ -10,7 +10,7 @@ import { applicants, sessions } from './tables.ts'
 type Exchange = Pick<Context, 'cookie' | 'origin' | 'now'>
 type Deps = { readonly pool: AppPool; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** Who applies in the browser that asks, by its cookie; a problem for anybody else. */
+/** The applicant in the requesting browser, by its cookie; a problem for anyone else. */
 function applicantAsking({ transactAsSystem }: Deps, exchange: Exchange): Promise<Applicant> {
   return transactAsSystem(async (db) => {
     const session = await sessionOf(db, 'applicant', exchange, exchange.now)
@@ -23,15 +23,15 @@ function applicantAsking({ transactAsSystem }: Deps, exchange: Exchange): Promis
 type Work<T> = (db: Db, applicant: Applicant) => Promise<T>
 
 /**
- * Reads in the name of the applicant who asks. An endpoint for applicants is open to all, and does everything in a transaction of this person's.
- * Another site's page learns nothing of it: the browser hands it no answer.
+ * Reads on behalf of the requesting applicant. An endpoint for applicants is open to all, and does everything in a transaction of this
+ * person's. Another site's page learns nothing of it: the browser does not pass it the answer.
  */
 export async function readAsApplicant<T>(deps: Deps, exchange: Exchange, work: Work<T>): Promise<T> {
   const applicant = await applicantAsking(deps, exchange)
   return transact(deps.pool, applicant, (db) => work(db, applicant))
 }
 
-/** Acts in the name of the applicant who asks, on a page of ours: a page of another site carries the cookie too. */
+/** Acts on behalf of the requesting applicant, only from our own pages: another site's page carries the cookie too. */
 export async function actAsApplicant<T>(deps: Deps, exchange: Exchange, work: Work<T>): Promise<T> {
   if (!exchange.origin.isOwnPage) throw problem('prove-number')
   return readAsApplicant(deps, exchange, work)
@@ -44,7 +44,7 @@ export async function numberOfApplicant(db: Db, id: string): Promise<string> {
   return row.mobile
 }
 
-/** Whoever has no application any more is not known by their number either. As the system. */
+/** Deletes the numbers of people who no longer have an application. As the system. */
 export async function forgetApplicants(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.delete(sessions).where(inArray(sessions.applicantId, [...ids]))

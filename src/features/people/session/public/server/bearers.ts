@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/db.ts'
 
 type Asking = { readonly address: string; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** A kind of bearer that proves by itself who asks: how it begins, and who that is. Throws the problem to answer with. */
+/** A kind of bearer token that by itself proves who is asking: how it begins, and who that is. Throws the problem to answer with. */
 export type BearerKind = { readonly begins: string; readonly read: (bearer: string, asking: Asking) => Promise<Actor> }
 
 export const bearerKinds: ExtensionPoint<BearerKind> = extensionPoint('kinds of bearer')

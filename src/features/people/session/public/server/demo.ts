@@ -7,10 +7,10 @@ import type { Db } from '#kit/server/db.ts'
 import { addSession } from '../../server/store/sessions.ts'
 import { sessions } from './tables.ts'
 
-/** What acts for people while the demonstration is made; consents and sessions say so. */
+/** What acts for people while demo data is made; consents and sessions name it. */
 export const DEMO_AGENT = 'Kalasag demonstration'
 
-/** Nobody signed in to these sessions; they are forgotten before anybody else sees them. */
+/** No one signed in to these sessions; they are deleted before anyone else sees them. */
 const session = () => ({ secretHash: randomUUID(), userAgent: DEMO_AGENT, address: '', expiresAt: new Date('2999-01-01') })
 
 export async function actAsStaff(db: Db, agentCode: string): Promise<Staff> {

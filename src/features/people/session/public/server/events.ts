@@ -9,7 +9,7 @@ export type CustomerByNumber = {
   readonly birthDate?: string | undefined
 }
 
-/** Somebody who is no customer yet and may sign in with a number all the same, since a record names it as theirs. */
+/** Someone who is not a customer yet but may sign in with a number, since a record names it as theirs. */
 export const customerByNumber = extensionPoint<(db: Db, mobile: string) => Promise<CustomerByNumber | undefined>>('customer by a number')
 
 export type SignedInByLink = { readonly link: OpenedLink; readonly customerId: string }

@@ -12,7 +12,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { accountOf } from '../../server/attempts.ts'
 import { addReset, INVITATION } from '../../server/store/resets.ts'
 
-/** A new colleague has so long to choose the first password; who takes longer asks for another link. */
+/** How long a new colleague has to choose the first password; afterwards they must ask for another link. */
 export const INVITATION_DAYS = 7
 
 export type Inviting = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
@@ -20,14 +20,14 @@ type Invited = {
   readonly staffId: string
   /** Who lets them in. */
   readonly by: Staff
-  /** Why the messages are sent, and the record that they are about. */
+  /** Why the messages are sent, and the record they are about. */
   readonly purpose: string
   readonly about: string
 }
 
 type Opened = { readonly secret: string; readonly now: Date; readonly person: Pick<StaffRow, 'id' | 'email'> }
 
-/** The page at which somebody who works here chooses the first password, once, with a code to their phone. */
+/** The page on which someone who works here chooses the first password, once, with a code sent to their phone. */
 export async function openFirstPassword(db: Db, { secret, now, person }: Opened): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 3_600_000)
@@ -37,8 +37,8 @@ export async function openFirstPassword(db: Db, { secret, now, person }: Opened)
 }
 
 /**
- * Lets somebody in who works here: by a link in their mail they choose the first password, with a code to their phone, as after forgetting it. Again
- * where a link was sent before, or the number is another one now.
+ * Invites someone who works here: by a mailed link they choose the first password, with a code sent to their phone, as after forgetting it.
+ * Again if a link was sent before, or the number has changed.
  */
 export async function inviteColleague(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,

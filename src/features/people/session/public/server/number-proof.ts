@@ -4,11 +4,11 @@ import { decrypt, encrypt } from '#kit/server/crypto.ts'
 const PURPOSE = 'number-proof'
 const GOOD_FOR_MS = 2 * 3_600_000
 
-/** Says that whoever has it proved this number, for two hours. */
+/** A proof, valid for two hours, that its holder verified this number. */
 export const proofOfNumber = (secret: string, mobile: string, now: Date): string =>
   encrypt(secret, PURPOSE, `${String(now.getTime() + GOOD_FOR_MS)} ${mobile}`)
 
-/** The number that was proved, E.164. */
+/** The number that was verified, E.164. */
 export function numberProvedBy(secret: string, proof: string, now: Date): string {
   const [until, mobile] = decrypt(secret, PURPOSE, proof)?.split(' ') ?? []
   if (!mobile || Number(until) < now.getTime()) throw problem('prove-number')

@@ -10,7 +10,7 @@ import { addSession } from '../../server/store/sessions.ts'
 
 const SECONDS = 60
 
-/** The underwriter of practice, who is nobody, for as long as a decision takes; there is none where everything is real. */
+/** The practice underwriter, who is no real person, for as long as a decision takes; there is none outside practice. */
 export async function actAsUnderwriter(db: Db): Promise<Staff> {
   const [person] = practiceHere()
     ? await db

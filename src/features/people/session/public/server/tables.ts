@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** One sign-in on one device, of a person of the staff or of a customer. */
+/** One sign-in on one device, by a staff member or a customer. */
 export const sessions = pgTable(
   'sessions',
   {
     id: id(),
     staffId: uuid('staff_id'),
     customerId: uuid('customer_id'),
-    /** Who applies to become an agent. */
+    /** The person applying to become an agent. */
     applicantId: uuid('applicant_id'),
-    /** Through whose link the customer came; otherwise the agent who brought them. */
+    /** The agent through whose link the customer came; otherwise the one who brought them. */
     agentId: uuid('agent_id'),
     /** SHA-256 of the cookie's secret. */
     secretHash: text('secret_hash').notNull(),
-    /** Encrypted: what the identity provider gave for a person of the staff; of it, only the access token leaves the server. */
+    /** Encrypted: what the identity provider issued for a staff member; only the access token leaves the server. */
     tokens: text('tokens'),
-    /** Since when one request renews them, while others wait for it. */
+    /** Since when a request has been renewing them, while others wait for it. */
     renewingSince: instant('renewing_since'),
     userAgent: text('user_agent').notNull().default(''),
-    /** From where it was begun, as the network said. */
+    /** The network address from which it was started. */
     address: text('address').notNull().default(''),
     createdAt: createdAt(),
     seenAt: stamp('seen_at'),
@@ -35,7 +35,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** Mobile numbers by which people who are neither of the staff nor customers signed in: they apply to become agents. */
+/** Mobile numbers with which people who are neither staff nor customers signed in: they apply to become agents. */
 export const applicants = pgTable('applicants', { id: id(), mobile: text('mobile').notNull(), createdAt: createdAt() }, (table) => [
   uniqueIndex('applicants_have_one_number').on(table.mobile),
 ])
@@ -65,14 +65,14 @@ export const oneTimeCodes = pgTable(
     id: id(),
     mobile: text('mobile').notNull(),
     purpose: text('purpose').notNull(),
-    /** Hash of the cookie of the browser that asked, or the person of the staff: the code works there only. */
+    /** Hash of the cookie of the requesting browser, or the staff member: the code works only there. */
     asker: text('asker').notNull().default(''),
-    /** Network from which it was asked for. */
+    /** The network from which it was requested. */
     address: text('address').notNull().default(''),
     linkId: uuid('link_id'),
     /** Whose link it is. */
     agentId: uuid('agent_id'),
-    /** Whether a text was sent; otherwise nobody has the code, and only the limits know of it. */
+    /** Whether a text was sent; otherwise no one has the code, and it only counts towards the limits. */
     isSent: boolean('is_sent').notNull().default(true),
     codeHash: text('code_hash').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -7,12 +7,12 @@ import { CodeSettings, codeLimitsIn } from '../../server/code-budget.ts'
 import { type CodeCheck, checkCode, makeCode } from '../../server/one-time-code.ts'
 import { addSession } from '../../server/store/sessions.ts'
 
-/** Somebody who writes from a number, about one thing. */
+/** Someone who texts from a number, about one thing. */
 type Writing = { readonly mobile: string; readonly purpose: string; readonly now: Date }
 
-/** One-time codes for people who ask for them and answer with them by text message, within the limits of all codes. */
+/** One-time codes for people who request and answer them by text message, within the limits of all codes. */
 export type TextCodes = {
-  /** Hands a new code to `queue`, unless that of a moment ago still holds; throws where too many were asked for. */
+  /** Hands a new code to `queue`, unless a recent one is still valid; throws if too many were requested. */
   readonly send: (
     db: Db,
     writing: Writing & { readonly log: Log },
@@ -25,7 +25,7 @@ const BY_TEXT = 'text message'
 
 export function textCodes(environment: Readonly<Record<string, string | undefined>>, { secret }: { readonly secret: string }): TextCodes {
   const limits = codeLimitsIn(CodeSettings.parse(environment))
-  // A number is all that the gateway says of where somebody writes from.
+  // The number is all that the gateway says about where someone is writing from.
   const wanted = (writing: Writing) => ({ ...writing, asker: BY_TEXT, address: writing.mobile.replace('+', ''), secret })
   return {
     send: async (db, { log, ...writing }, queue) => void (await makeCode(db, wanted(writing), queue, { ...limits, log })),
@@ -35,7 +35,7 @@ export function textCodes(environment: Readonly<Record<string, string | undefine
 
 const SECONDS = 60
 
-/** A customer who proved their number by a code in a text message, for as long as it takes to do what they wrote. As the system. */
+/** A customer who verified their number with a code by text message, for as long as it takes to do what they wrote. As the system. */
 export async function actAsTexter(
   db: Db,
   { customerId, agentId, now }: { readonly customerId: string; readonly agentId: string; readonly now: Date },

@@ -15,7 +15,7 @@ import { type OwnFactors, ownFactorContract } from '../../public/contract/second
 
 type Wanted = { readonly what: 'set up' } | { readonly what: 'codes' } | { readonly what: 'remove'; readonly passkeyId?: string }
 
-/** What is asked besides the password, and the ways to change that. */
+/** What is asked for besides the password, and the ways to change that. */
 export function FactorCard() {
   const read = useRead(ownFactorContract.ownFactors)
   const [wanted, setWanted] = useState<Wanted>()
@@ -89,7 +89,7 @@ const Factor = ({ name, since, remove }: FactorProps) => (
 
 const isOfPassword = ({ path }: FieldProblem) => path === 'password'
 
-/** First the password, then what is wanted. */
+/** Asks for the password first, then does what is wanted. */
 function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: () => void }) {
   const [password, setPassword] = useState('')
   const [isGiven, setGiven] = useState(false)
@@ -112,7 +112,7 @@ function Change({ wanted, close }: { readonly wanted: Wanted; readonly close: ()
       await remove.submit({ body: { password, ...(wanted.passkeyId ? { passkeyId: wanted.passkeyId } : {}) } })
       close()
     } catch {
-      // What was wrong stands beside the password.
+      // The error is shown beside the password.
     }
   }
   if (codes)

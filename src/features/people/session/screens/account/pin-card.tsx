@@ -152,5 +152,5 @@ function Change({ wanted, person, close }: ChangeProps) {
   )
 }
 
-/** One digit six times, or six in a row. */
+/** One digit six times, or six consecutive ones. */
 const isEasy = (pin: string): boolean => new Set(pin).size === 1 || '01234567890 09876543210'.includes(pin)

@@ -9,7 +9,7 @@ import { FactorCard } from './factor-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PinCard } from './pin-card.tsx'
 
-/** What staff look after at their own account: their password, a second factor, the PIN of this device, and where they are signed in. */
+/** What staff manage in their own account: their password, a second factor, the PIN of this device, and where they are signed in. */
 export default function Account() {
   const person = usePerson()
   const isAdministrator = useFeature('ADMIN')

@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 import { startOfSignIn } from '../../rules/session.ts'
 
-/** E-mail and password, for the built-in identity provider. Opened by itself it begins a sign-in, which leads back here. */
+/** E-mail and password, for the built-in identity provider. Opened on its own it starts a sign-in, which leads back here. */
 export default function AgentLogin() {
   const [uid] = useQueryParam('uid')
   const isOnline = useOnline()

@@ -29,8 +29,8 @@ const RequestNewLink = lazyPart(async () => ({
 }))
 
 /**
- * Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen.
- * It is the way in, on the slowest of lines, so it fetches neither the forms nor the schemas of the other screens.
+ * Target of the shared customer link: who invites, then the mobile number; the one-time code is the next screen. It is the entry page, even
+ * on the slowest connections, so it loads neither the forms nor the schemas of the other screens.
  */
 export default function CustomerLogin() {
   const [token] = useQueryParam('link')
@@ -68,7 +68,7 @@ export default function CustomerLogin() {
     }
   }
 
-  // A link that leads to a screen of its own asks for something else than the premium.
+  // A link that leads to a screen of its own is for something other than the premium.
   if (link.data?.paid && link.data.policyId && to === undefined)
     return <Navigate to={pathTo('payments/completed', {}, { policy: link.data.policyId, link: token })} replace />
   return (
@@ -134,7 +134,7 @@ function Invitation({ name, group }: { readonly name: string; readonly group: st
   )
 }
 
-/** Who comes back on the same phone need not ask for a code again; another person of the house may. */
+/** Someone who returns on the same phone need not request a code again; another person of the household may. */
 function CurrentSession({ link, asked }: { readonly link: string | undefined; readonly asked: string | undefined }) {
   const person = usePerson()
   if (person?.audience !== 'customer') return null

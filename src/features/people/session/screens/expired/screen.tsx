@@ -5,7 +5,7 @@ import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 
-/** Says that the session ended and offers to sign in again, back to where the person was. */
+/** Says that the session ended and offers to sign in again, returning to where the person was. */
 export default function Expired() {
   const [to] = useQueryParam('to')
   const way = to ? { to } : {}

@@ -11,7 +11,7 @@ import { resetContract } from '../../public/contract/account.ts'
 
 const FORM = 'forgot-password'
 
-/** Staff who forgot their password have a link mailed. What is said is the same for every address. */
+/** Has a reset link mailed to staff who forgot their password. The answer is the same for every address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<Failure>()

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<SignInFailure | 'signed-out', string>> = {
   'provider-down': 'The sign-in service is not responding at the moment. Your work is kept; please try again in a minute.',
 }
 
-/** Start of sign-in for staff; every failure of it ends here, with the reason and a way back to the page that was asked for. */
+/** Start of sign-in for staff; every failure ends here, with the reason and a way back to the page that was asked for. */
 export default function Login() {
   const [to] = useQueryParam('to')
   const [reason] = useQueryParam('reason')

@@ -13,7 +13,7 @@ import { CodeEntry } from '../../public/parts/code-entry.tsx'
 import { toGrant } from '../../public/parts/session-client.ts'
 import { screenAfterSignIn } from '../../rules/session.ts'
 
-/** The code of a customer who signs in. */
+/** The one-time code of a customer who is signing in. */
 export default function OneTimeCode() {
   const sent = CodeSent.safeParse(useLocation().state).data
   const login = pathTo('session/customer-login', { audience: 'customer' })
@@ -50,7 +50,7 @@ function Asked({ sent: { mobile, link, to, sentAt, resendInSeconds } }: { readon
 
 type About = { readonly policyId: string | null; readonly quotationId: string | null; readonly line: { readonly code: string } | null }
 
-/** What the link was about, else the customer's own records. */
+/** The screen of what the link was about, else of the customer's own records. */
 function nextScreen(link: About | undefined): string {
   const facts = { audience: 'customer', ...(link?.line ? { line: link.line.code } : {}) } as const
   if (link?.policyId) return pathTo('payments/pay-now', { ...facts, variant: 'link' }, { policy: link.policyId })

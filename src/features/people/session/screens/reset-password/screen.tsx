@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { ChoosePassword } from '../../public/parts/choose-password.tsx'
 
-/** Another password for somebody who forgot theirs. */
+/** Sets a new password for someone who forgot theirs. */
 export default function ResetPassword() {
   const [token] = useQueryParam('reset')
   const again = pathTo('session/forgot-password', { audience: 'public' })

@@ -16,7 +16,7 @@ import { startOfSignIn } from '../../rules/session.ts'
 
 type Needed = { readonly isSetUp: boolean; readonly hasApp: boolean; readonly passkey: Parameters<typeof usePasskey>[0] }
 
-/** The second step of a sign-in: a code or a passkey; or the setting up of one, where the role needs it. */
+/** The second step of a sign-in: a code or a passkey; or setting one up, if the role needs it. */
 export default function SecondFactor() {
   const [uid] = useQueryParam('uid')
   const [needed, setNeeded] = useState<Needed>()

@@ -9,7 +9,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type FactorRole, factorRoleContract } from '../../public/contract/second-factor.ts'
 
-/** Administrators say which roles need a second factor, and help who lost theirs. */
+/** Administrators set which roles need a second factor, and help people who lost theirs. */
 export default function SignInRules() {
   const read = useRead(factorRoleContract.factorRoles)
   return (
@@ -42,7 +42,7 @@ function Role({ role: { roleCode, roleName, isRequired, people, setUp } }: { rea
   )
 }
 
-/** Who lost phone and recovery codes begins anew. */
+/** Someone who lost phone and recovery codes starts again. */
 function Lost() {
   const [email, setEmail] = useState('')
   const { send, busy, failure } = useWrite(factorRoleContract.forgetFactors)

@@ -18,7 +18,7 @@ export type AccountDeps = Correspondence & {
   readonly mayUsePassword: (person: StaffRow) => boolean
 }
 
-/** What staff look after at their own account: where they are signed in, and their password. */
+/** What staff manage in their own account: where they are signed in, and their password. */
 export const accountApi = (deps: AccountDeps) =>
   serving(accountContract, {
     ownSessions: (_, context) => ownSessions(context),

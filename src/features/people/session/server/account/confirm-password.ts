@@ -11,7 +11,10 @@ const WRONG_PASSWORD = 'This is not your current password. After five wrong trie
 
 type Confirming = { readonly transactAsSystem: AsSystem; readonly mayUsePassword: (person: StaffRow) => boolean }
 
-/** Whoever finds a device unlocked does not have the password: it is asked again before the account itself changes. Throws what `field` got wrong. */
+/**
+ * Someone who finds a device unlocked does not have the password: it is asked for before the account itself changes. Throws a problem for
+ * `field`.
+ */
 export async function confirmPassword(
   password: string,
   field: string,
@@ -20,7 +23,7 @@ export async function confirmPassword(
 ): Promise<StaffRow> {
   const { sessionId } = requireStaff(context.actor)
   const attempt = { account: `password:${sessionId}`, source: `session:${sessionId}`, isKnownDevice: true }
-  // A try counts, so it is kept before it is refused.
+  // A try counts, so it is saved before it is refused.
   const { self, mayTry } = await withOwnRecord(context, transactAsSystem, async (db, own) => ({
     self: own,
     mayTry: await countTry(db, attempt, context.now),

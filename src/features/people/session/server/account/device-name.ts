@@ -1,6 +1,6 @@
 import { getParser } from 'bowser'
 
-/** Browser and system as people call them; empty where the device says nothing that is known. */
+/** Browser and system by their common names; empty if the device reports nothing known. */
 export function deviceName(userAgent: string): string {
   if (!userAgent) return ''
   const parser = getParser(userAgent)

@@ -5,7 +5,7 @@ import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { AsSystem } from '../sign-in.ts'
 
-/** What is kept on nobody's behalf, for the person who is signed in: that their session lives is asked on their own behalf. */
+/** Records accessed as the system, for the signed-in person: whether their session is live is checked on their own behalf. */
 export async function withOwnRecord<T>(
   { actor, about, transaction }: Pick<OutsideContext, 'actor' | 'about' | 'transaction'>,
   transactAsSystem: AsSystem,

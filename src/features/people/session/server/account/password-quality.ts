@@ -3,12 +3,12 @@ import { PASSWORD, TOO_COMMON, TOO_LONG, TOO_PERSONAL, TOO_SHORT } from '../../r
 type Person = { readonly firstName: string; readonly lastName: string; readonly email: string }
 type Checker = { readonly check: (password: string, own: string[]) => { readonly score: number } }
 
-/** What must be left without the words that everybody knows of its owner. */
+/** How many characters must remain without the words that everyone knows about its owner. */
 const ENOUGH = 8
-/** Of 0 to 4, by how many guesses it takes: from 3 on, safe from guessing at a sign-in that counts. */
+/** From 0 to 4, by how many guesses it takes: from 3 on, safe from guessing at a sign-in that counts tries. */
 const SAFE = 3
 
-// The lists take a moment and some memory, and are needed when somebody chooses a password.
+// The lists take some time and memory to load, and are needed only when someone chooses a password.
 let loaded: Promise<Checker> | undefined
 const loadChecker = () => {
   loaded ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
@@ -17,7 +17,7 @@ const loadChecker = () => {
   return loaded
 }
 
-/** Why a password is not taken, in a sentence; undefined for one that is. */
+/** Why a password is rejected, in a sentence; undefined if it is accepted. */
 export async function whyNotTaken(password: string, { firstName, lastName, email }: Person, brand: string): Promise<string | undefined> {
   const letters = [...password.normalize('NFKC')].length
   if (letters < PASSWORD.shortest) return TOO_SHORT
@@ -28,5 +28,5 @@ export async function whyNotTaken(password: string, { firstName, lastName, email
   return [...rest].length < ENOUGH ? TOO_PERSONAL : undefined
 }
 
-/** As somebody would guess it who knows the name: without accents and capitals. */
+/** As someone who knows the name would guess it: without accents and capitals. */
 const bare = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

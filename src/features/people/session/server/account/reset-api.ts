@@ -35,7 +35,9 @@ export type ResetDeps = Correspondence & {
 const notValid = () =>
   problem('link-not-valid', { message: 'This link was already used or is older than half an hour. Please ask for a new one.' })
 
-/** Whoever forgot their password proves who they are twice, by their mailbox and by their phone. Nobody learns here who has an account. */
+/**
+ * Someone who forgot their password proves who they are twice, by their mailbox and by their phone. No one learns here who has an account.
+ */
 export const resetApi = (deps: ResetDeps) =>
   serving(resetContract, {
     askPasswordReset: async ({ body: { email } }, context) => {
@@ -72,7 +74,7 @@ export const resetApi = (deps: ResetDeps) =>
       if (asked.reset?.usedAt && asked.person && (await hasJustTaken(password, asked.person, deps, now))) return {}
       const { reset, person } = await transactAsSystem((db) => openReset(db, token, deps, now))
       const keep = await takePassword(password, person, deps)
-      // A wrong code counts, so what was counted is kept before it is refused.
+      // A wrong code counts, so the count is saved before it is refused.
       const outcome = await transactAsSystem(async (db) => {
         const asker = knownBrowser(context) ?? 'unknown'
         const wanted = { mobile: person.mobile, purpose: purposeOf(reset), asker, address: origin.address, secret, now }
@@ -99,7 +101,7 @@ export const resetApi = (deps: ResetDeps) =>
 const purposeOf = ({ id }: ResetRow) => `password-reset:${id}`
 const endOf = (mobile: string) => mobile.slice(-4)
 
-/** Asked too often, it does nothing and says the same. */
+/** If asked too often, it does nothing and answers the same. */
 async function ask(db: Db, email: string, deps: ResetDeps, { now, origin, enqueue, log }: OutsideContext): Promise<void> {
   const { secret, brand } = deps
   const [account, address] = [accountOf(secret, email), networkOf(origin.address)]
@@ -127,7 +129,10 @@ async function findResetWithPerson(db: Db, token: string): Promise<{ reset?: Res
   return { ...(reset ? { reset } : {}), ...(person ? { person } : {}) }
 }
 
-/** The link, and the person whom it is for: only to a verified number may a code go, or to the one that the office let them in with, which it proves. */
+/**
+ * The link, and whom it is for: a code may go only to a verified number, or to the one with which the office invited them, which it then
+ * verifies.
+ */
 async function openReset(db: Db, token: string, { mayUsePassword }: ResetDeps, now: Date): Promise<{ reset: ResetRow; person: StaffRow }> {
   const { reset, person } = await findResetWithPerson(db, token)
   const isLive = reset && !reset.usedAt && reset.expiresAt > now

@@ -16,7 +16,7 @@ export type Correspondence = { readonly secret: string; readonly brand: Brand }
 
 type Taking = Correspondence & { readonly transactAsSystem: AsSystem }
 
-/** Whether it is their password since just now: asked for again, it is taken already. */
+/** Whether it became their password just now: a repeated request then counts as done. */
 export const hasJustTaken = async (
   password: string,
   person: StaffRow,
@@ -24,7 +24,7 @@ export const hasJustTaken = async (
   now: Date,
 ): Promise<boolean> => isJustNow(person.passwordChangedAt, now) && isPasswordOf(person, password, transactAsSystem)
 
-/** A new password, checked: throws a problem that says why it is not taken. What it answers keeps it and tells its owner, in a transaction. */
+/** Checks a new password: throws a problem that says why it is rejected. Returns what saves it and notifies its owner, in a transaction. */
 export async function takePassword(password: string, person: StaffRow, { secret, brand, transactAsSystem }: Taking) {
   const why =
     (await whyNotTaken(password, person, brand.name)) ??

@@ -5,7 +5,7 @@ import { ensureApplicant } from '../store/applicants.ts'
 import { endSession } from '../store/sessions.ts'
 import { type StrangersDeps, strangersCodes } from '../strangers-codes.ts'
 
-/** Anybody may apply: an applicant is known by the number that they proved. */
+/** Anyone may apply: an applicant is identified by the number that they verified. */
 export function applicantApi(deps: StrangersDeps) {
   const { transactAsSystem } = deps
   const codes = strangersCodes(deps, 'sign-in:applicant')

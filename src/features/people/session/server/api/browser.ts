@@ -20,7 +20,7 @@ export type BrowserApiDeps = {
   readonly transactAsSystem: AsSystem
   readonly tokens: OwnTokens
   readonly provider: IdentityProvider
-  /** The client that signed somebody in at this issuer. */
+  /** The client that signed someone in at this issuer. */
   readonly clientFor: (issuer: string, baseUrl: string) => SignInClient
   readonly pages: { readonly login: (reason: string) => string; readonly customerLogin: string }
   readonly mayUsePassword: (person: StaffRow) => boolean
@@ -71,7 +71,7 @@ export const browserApi = (deps: BrowserApiDeps) =>
       if (!session) return { goOnTo: page }
       await deps.transactAsSystem((db) => endSession(db, session.id, context.now))
       const kept = unsealTokens(deps.secret, session)
-      // A provider that does not answer must not keep anybody signed in here.
+      // A provider that does not answer must not keep anyone signed in here.
       const elsewhere =
         kept &&
         (await clientOf(kept, deps, baseUrl)
@@ -81,7 +81,10 @@ export const browserApi = (deps: BrowserApiDeps) =>
     },
   })
 
-/** The cookie's session, for a page of ours only: a request from another site's page carries the cookie too, and is recognised by its headers. */
+/**
+ * The cookie's session, for our own pages only: a request from another site's page carries the cookie too, and is recognised by its
+ * headers.
+ */
 async function ownSession(
   audience: Audience,
   { transactAsSystem }: BrowserApiDeps,

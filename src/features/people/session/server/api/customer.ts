@@ -66,7 +66,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
       const outcome = await inConstantTime(
         transactAsSystem(async (db) => {
           const link = await genuineLink(db, token, deps)
-          // Where no code was asked for, none is right.
+          // If no code was requested, none is right.
           const asker = knownBrowser(context) ?? 'unknown'
           const checked = await checkCode(db, { ...codeOf(db, mobile, link), asker, address: context.origin.address, secret, now }, code)
           if (checked !== 'right') return checked
@@ -86,7 +86,7 @@ export const customerApi = (deps: CustomerApiDeps) =>
     },
   })
 
-/** Whom a record of others names with this number, as a member of a group. */
+/** The person whom someone else's record names with this number, such as a member of a group. */
 async function namedSomewhere(db: Db, mobile: string): Promise<CustomerByNumber | undefined> {
   for (const find of customerByNumber.contributions()) {
     const found = await find(db, mobile)
@@ -95,16 +95,16 @@ async function namedSomewhere(db: Db, mobile: string): Promise<CustomerByNumber 
   return undefined
 }
 
-/** Somebody who proved a number that a record names becomes a customer. */
+/** Someone who verified a number that a record names becomes a customer. */
 async function newCustomer(db: Db, mobile: string): Promise<KnownCustomer | undefined> {
   const found = await namedSomewhere(db, mobile)
   return found && { id: await ensureCustomer(db, { mobile, kind: 'person', ...found }), agentId: found.agentId }
 }
 
-/** Where the browser may take a code out of the message. */
+/** The host for which the browser may take a code out of the message. */
 const hostOf = (origin: string | undefined) => origin && new URL(origin).host
 
-/** A code asked for with a link opens that link only. */
+/** A code requested with a link opens only that link. */
 const codeOf = (db: Db, mobile: string, link: OpenedLink | undefined) => ({
   mobile,
   purpose: link ? `sign-in:${link.id}` : 'sign-in',
@@ -119,7 +119,7 @@ async function genuineLink(db: Db, token: string | undefined, { secret }: Custom
   return link
 }
 
-/** The customer who proved the number, made known if new; what the link is about becomes theirs, unless it is somebody else's. */
+/** The customer who verified the number, created if new; what the link is about becomes theirs, unless it is someone else's. */
 async function customerByLink(db: Db, link: OpenedLink, mobile: string): Promise<KnownCustomer> {
   const id = await ensureCustomer(db, { mobile, agentId: link.agentId })
   for (const claim of customerSignedInByLink.contributions())

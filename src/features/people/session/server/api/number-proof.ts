@@ -3,7 +3,7 @@ import { numberProofContract } from '../../public/contract/number-proof.ts'
 import { proofOfNumber } from '../../public/server/number-proof.ts'
 import { type StrangersDeps, strangersCodes } from '../strangers-codes.ts'
 
-/** A number that is proved for one form, by whoever sends it. */
+/** A number verified for one form, by anyone who sends it. */
 export function numberProofApi(deps: StrangersDeps) {
   const codes = strangersCodes(deps, 'number-proof')
   return serving(numberProofContract, {

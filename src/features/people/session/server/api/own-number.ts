@@ -38,7 +38,7 @@ export const ownNumberApi = ({ secret, brand, codeLimits, transactAsSystem }: De
 
     verifyOwnNumber: async ({ body: { code } }, context) => {
       const { now } = context
-      // A wrong code counts, so what was counted is kept before it is refused.
+      // A wrong code counts, so the count is saved before it is refused.
       const checked = await withOwnRecord(context, transactAsSystem, async (db, { id, mobile, mobileVerifiedAt }) => {
         if (isJustNow(mobileVerifiedAt, now)) return 'right'
         const result = await checkCode(db, { mobile, purpose: PURPOSE, asker: `staff:${id}`, address: `staff:${id}`, secret, now }, code)

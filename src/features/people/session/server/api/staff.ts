@@ -54,7 +54,7 @@ export const staffApi = (deps: StaffApiDeps) =>
     },
   })
 
-/** A program gives the code along with the password; without one, who has a second factor or needs one is not signed in. */
+/** A program sends the code along with the password; without one, someone who has or needs a second factor is not signed in. */
 async function checkCode(person: StaffRow, code: string | undefined, { secret, transactAsSystem }: StaffApiDeps, context: OutsideContext) {
   const { now, log } = context
   const { isSetUp, isRequired } = await transactAsSystem((db) => factorsOf(db, person))

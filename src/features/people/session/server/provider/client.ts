@@ -6,7 +6,7 @@ import type { IdentityProvider } from './identity-provider.ts'
 import { issuerOf, withoutSlash } from './issuers.ts'
 import { CALLBACK, ownClientSecret, SCOPE } from './settings.ts'
 
-/** Tokens of one sign-in, as they are kept sealed with the session. */
+/** Tokens of one sign-in, as stored sealed with the session. */
 export type ProviderTokens = {
   readonly issuer: string
   readonly subject: string
@@ -14,23 +14,23 @@ export type ProviderTokens = {
   /** Seconds since 1970. */
   readonly accessUntil: number
   readonly refreshToken?: string | undefined
-  /** Tells the provider at sign-out whose sign-in ends, so that it asks nothing and sends the person back. */
+  /** Says at sign-out whose sign-in ends, so that the provider asks nothing and sends the person back. */
   readonly idToken?: string | undefined
 }
 
-/** What must be the same when the person comes back from the provider. */
+/** What must be unchanged when the person returns from the provider. */
 export type Attempt = { readonly state: string; readonly nonce: string; readonly verifier: string }
 export type Arrival = { readonly tokens: ProviderTokens; readonly email: string | undefined; readonly isEmailVerified: boolean }
 
-/** The provider says that this sign-in is over: renewing it will never succeed again. */
+/** The provider says that this sign-in is over: renewing it can never succeed again. */
 export class SignInOver extends Error {}
 
-/** What is asked for at a sign-in beyond the usual. */
+/** What a sign-in asks for beyond the usual. */
 type Wishes = { readonly prompt?: 'login'; readonly scope?: string; readonly resource?: string }
 
 export type Connect = (baseUrl: string) => Promise<oidc.Configuration>
 
-/** The server as OpenID client of any provider; which one, `connect` knows. */
+/** The server as OpenID client of any provider; `connect` knows which one. */
 export function signInClient(connect: Connect, { prompt, scope = SCOPE, resource = '' }: Wishes = {}) {
   const named: Record<string, string> = resource ? { resource } : {}
   return {
@@ -49,7 +49,7 @@ export function signInClient(connect: Connect, { prompt, scope = SCOPE, resource
       return { address, attempt }
     },
 
-    /** Exchanges the code of the address that the person came back to; state, nonce, PKCE, issuer and signature are checked. */
+    /** Exchanges the code in the address to which the person returned; checks state, nonce, PKCE, issuer and signature. */
     async finish(baseUrl: string, address: URL, { state, nonce, verifier }: Attempt): Promise<Arrival> {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const answer = await oidc.authorizationCodeGrant(await connect(baseUrl), address, checks, named)
@@ -74,7 +74,7 @@ export function signInClient(connect: Connect, { prompt, scope = SCOPE, resource
       }
     },
 
-    /** Tells the provider that the sign-in is over; where the browser is to go for that as well, if anywhere. */
+    /** Notifies the provider that the sign-in is over; returns where the browser must go for that as well, if anywhere. */
     async end(baseUrl: string, { refreshToken, idToken }: ProviderTokens, goOnTo: string): Promise<URL | undefined> {
       const configuration = await connect(baseUrl)
       const { revocation_endpoint, end_session_endpoint } = configuration.serverMetadata()
@@ -102,7 +102,7 @@ function tokensOf(answer: oidc.TokenEndpointResponse & oidc.TokenEndpointRespons
 
 type Client = { readonly clientId: string; readonly clientSecret: string }
 
-/** Our own provider: its addresses are known, and it is asked without leaving the process. */
+/** Our own provider: its addresses are known, and it is called within the process. */
 export const ownProvider =
   ({ issuerAt, fetchFrom }: IdentityProvider, { clientId, secret }: { clientId: string; secret: string }): Connect =>
   async (baseUrl) => {
@@ -129,7 +129,7 @@ export const ownProvider =
     return configuration
   }
 
-/** Another provider: its addresses are discovered once, and asked for again until it answers. */
+/** Another provider: its addresses are discovered once, and requested again until it answers. */
 export function foreignProvider(issuer: string, { clientId, clientSecret }: Client): Connect {
   const discoverAt = (address: string) =>
     oidc.discovery(new URL(address), clientId, {}, clientSecret ? oidc.ClientSecretPost(clientSecret) : oidc.None(), {
@@ -138,7 +138,7 @@ export function foreignProvider(issuer: string, { clientId, clientSecret }: Clie
     })
   const discover = once(() =>
     discoverAt(issuer).catch((error: unknown) => {
-      // It answers, and calls itself the same with a slash at the end, or without.
+      // It answers, but under the same name with a slash at the end, or without.
       if (!isOtherName(error)) throw error
       return discoverAt(issuer.endsWith('/') ? withoutSlash(issuer) : `${issuer}/`)
     }),

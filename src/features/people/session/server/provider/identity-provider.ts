@@ -9,13 +9,13 @@ import { issuerOf, type TrustedIssuers } from './issuers.ts'
 import { SIGN_OUT_STYLE } from './pages.ts'
 import { claimsOf, type IdentityProviderDeps, settingsFor } from './settings.ts'
 
-/** Origins under which this process is reached; more are forgotten and made anew, as everything is in the database. */
+/** Origins under which this process is reached; more are dropped and made again, as everything is in the database. */
 const ORIGINS = 20
 const METHODS = ['GET', 'POST', 'OPTIONS']
 
 type Deps = IdentityProviderDeps & {
   readonly issuers: TrustedIssuers
-  /** Whether an access token is the newest one of a session of this person that lives. */
+  /** Whether an access token is the newest one of a live session of this person. */
   readonly isOfLiveSession: (db: Db, token: string, staffId: string) => Promise<boolean>
 }
 
@@ -25,7 +25,7 @@ export function identityProvider(deps: Deps) {
   const prefix = `/realms/${realm}`
   const issuerAt = (baseUrl: string) => `${baseUrl}${prefix}`
   const providers = new Map<string, Promise<Provider>>()
-  /** Marks calls of this very process, so that they need no network and no reachable public address. */
+  /** Marks calls from this very process, so that they need no network and no reachable public address. */
   const ownCall = randomUUID()
   let served: FastifyInstance | undefined
 
@@ -63,7 +63,8 @@ export function identityProvider(deps: Deps) {
     await provider.callback()(request.raw, reply.raw)
   }
 
-  // The provider's own refuses its JWT access tokens, which are made for our API; and such a token does not know that its session ended.
+  // The provider's own endpoint refuses its JWT access tokens, which are made for our API; and such a token does not know that its session
+  // ended.
   const userinfo = async (request: FastifyRequest, reply: FastifyReply) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const ownIssuer = issuerAt(originOf(request))

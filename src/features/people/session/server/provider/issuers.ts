@@ -7,16 +7,16 @@ import type { Subject, Timed } from '../tokens.ts'
 const ASYMMETRIC = ['ES256', 'ES384', 'ES512', 'PS256', 'PS384', 'PS512', 'RS256', 'RS384', 'RS512', 'EdDSA']
 
 export type TrustedIssuers = {
-  /** Whom an access token was issued to and until when; undefined when it is not one for us, or not any more. */
+  /** To whom an access token was issued and until when; undefined if it is not one for us, or no longer. */
   readonly readAccess: (token: string, ownIssuer: string, because?: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 }
 
-/** Whom a token that says nothing by itself was issued to, as its issuer tells. */
+/** To whom an opaque token was issued, according to its issuer. */
 export type OpaqueTokens = (token: string, because: (cause: unknown) => void) => Promise<Timed<Subject> | undefined>
 
 export type ForeignIssuer = { readonly issuer: string; readonly keysUrl: () => Promise<string>; readonly readOpaque: OpaqueTokens }
 
-/** Whose access tokens are believed: the built-in identity provider's, and the configured one's. */
+/** The issuers whose access tokens are accepted: the built-in identity provider and the configured one. */
 export function trustedIssuers({
   key,
   audience,
@@ -59,7 +59,7 @@ export function trustedIssuers({
   }
 }
 
-/** The foreign provider's keys, read again every ten minutes; while it does not answer, the last ones hold. */
+/** The foreign provider's keys, read again every ten minutes; while it does not answer, the last ones stay valid. */
 function keysOf({ keysUrl }: ForeignIssuer): JWTVerifyGetKey {
   let remote: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (header, token) => {
@@ -75,7 +75,7 @@ function keysOf({ keysUrl }: ForeignIssuer): JWTVerifyGetKey {
   }
 }
 
-/** Whether an issuer's name ends in a slash is often told differently by itself and by who configured it. */
+/** An issuer and whoever configured it often disagree on whether its name ends in a slash. */
 export const withoutSlash = (issuer: string): string => issuer.replace(/\/$/, '')
 
 export function issuerOf(token: string): string | undefined {

@@ -8,12 +8,12 @@ import type { Subject, Timed } from '../tokens.ts'
 import type { Connect } from './client.ts'
 import type { OpaqueTokens } from './issuers.ts'
 
-/** So long an answer of the provider is taken for what it would answer again: a token that is withdrawn works no longer than this. */
+/** How long an answer of the provider is reused: a withdrawn token works no longer than this. */
 const FRESH_MS = 60_000
-/** More tokens than people work with at one moment. */
+/** More tokens than people work with at one time. */
 const REMEMBERED = 20_000
 
-/** What a provider says of a token that lives: RFC 7662, section 2.2, or no more than whose it is. */
+/** What a provider says about an active token: RFC 7662, section 2.2, or no more than whose it is. */
 const Introspected = z.object({
   active: z.literal(true),
   sub: z.string(),
@@ -26,8 +26,8 @@ type Told = { readonly sub: string; readonly until: Date }
 type Known = { readonly who: Subject; readonly until: Date; readonly askedAt: Date }
 
 /**
- * Reads access tokens that say nothing by themselves, by asking the provider who issued them: its introspection endpoint, or, where it has none
- * or none for us, its userinfo endpoint. While it does not answer, what it said last holds until the token ends.
+ * Reads opaque access tokens by asking the provider that issued them: its introspection endpoint or, if it has none or none for us, its
+ * userinfo endpoint. While it does not answer, its last answer is valid until the token ends.
  */
 export function opaqueTokens(connect: Connect, { audience, clientId }: { audience: string; clientId: string }): OpaqueTokens {
   const known = new Map<string, Known>()
@@ -36,7 +36,7 @@ export function opaqueTokens(connect: Connect, { audience, clientId }: { audienc
     if (known.size >= REMEMBERED && oldest !== undefined) known.delete(oldest)
     known.set(key, next)
   }
-  /** Of the audience is whatever names it; a token that names none is ours if it was issued to us. */
+  /** An audience that names us makes it ours; a token that names none is ours if it was issued to us. */
   const isForUs = ({ aud, client_id }: z.output<typeof Introspected>) => (aud ? aud.includes(audience) : client_id === clientId)
 
   const introspect = async (
@@ -97,7 +97,7 @@ const timed = ({ who, until, askedAt }: Known): Timed<Subject> => ({
   until: new Date(Math.min(until.getTime(), askedAt.getTime() + FRESH_MS)),
 })
 
-/** Without a day of its own a token is taken to live as long as ours do. */
+/** A token without an expiry is assumed to live as long as ours do. */
 const lastUntil = (exp: number | undefined) => new Date(exp === undefined ? now().getTime() + TOKEN_SECONDS * 1000 : exp * 1000)
 
 async function userinfo(configuration: oidc.Configuration, token: string, because: (cause: unknown) => void): Promise<Told | undefined> {
@@ -111,6 +111,6 @@ async function userinfo(configuration: oidc.Configuration, token: string, becaus
   }
 }
 
-/** It answers, and says no: of the token, or of us. */
+/** It answers with a refusal: of the token, or of us. */
 const isRefusal = (error: unknown): boolean =>
   (error instanceof oidc.ResponseBodyError || error instanceof oidc.WWWAuthenticateChallengeError) && error.status < 500

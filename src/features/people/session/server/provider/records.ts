@@ -10,8 +10,8 @@ import type { AsSystem } from '../sign-in.ts'
 const SEALED_FOR = 'oidc-record'
 
 /**
- * Where the built-in identity provider keeps its grants, codes and tokens. Ids are the secrets themselves, so the table
- * holds their keyed hash, and the rest encrypted: whoever reads the database can sign in as nobody.
+ * Where the built-in identity provider stores its grants, codes and tokens. Ids are the secrets themselves, so the table holds their keyed
+ * hash, and the rest encrypted: someone who reads the database can sign in as no one.
  */
 export const recordsIn = ({ pool, secret, transactAsSystem }: { pool: Pool; secret: string; transactAsSystem: AsSystem }) => {
   const db = plainDb(pool)

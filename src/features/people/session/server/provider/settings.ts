@@ -30,10 +30,10 @@ export const interactionCookie = (): string => `${cookiesBegin()}interaction`
 const RESOURCE = 'urn:kalasag:api'
 const HOUR = 3600
 
-/** Secret of our own client at the built-in provider; nobody needs to type it. */
+/** Secret of our own client at the built-in provider; no one needs to type it. */
 export const ownClientSecret = (secret: string): string => hmac(secret, 'oidc-client')
 
-/** What the built-in identity provider is and allows: one client, which is this server; code with PKCE; rotating refresh tokens. */
+/** The configuration of the built-in identity provider: one client, which is this server; code with PKCE; rotating refresh tokens. */
 export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProviderDeps): Configuration {
   const { transactAsSystem, audience, clientId, pages, secret } = deps
   const cookie = { httpOnly: true, sameSite: 'lax' } as const
@@ -56,7 +56,7 @@ export function settingsFor(baseUrl: string, key: SigningKey, deps: IdentityProv
     cookies: {
       keys: [hmac(secret, 'oidc-cookies')],
       names: { session: `${cookiesBegin()}sso`, interaction: interactionCookie(), resume: `${cookiesBegin()}resume` },
-      // The sign-in screen posts to our API, so the short ones are sent there too.
+      // The sign-in screen posts to our API, so the short-lived cookies are sent there too.
       short: { ...cookie, path: '/' },
       long: { ...cookie, path: `/realms/${deps.realm}` },
     },
@@ -129,7 +129,7 @@ export const claimsOf = ({ id, email, firstName, lastName }: Person) => ({
   family_name: lastName,
 })
 
-/** Our own server needs nobody's consent: each sign-in has a grant of its own, which signing out revokes. */
+/** Our own server needs no one's consent: each sign-in has its own grant, which signing out revokes. */
 async function consent({ oidc }: KoaContextWithOIDC) {
   const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId })
   grant.addOIDCScope(SCOPE)

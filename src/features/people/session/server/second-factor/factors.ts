@@ -20,11 +20,11 @@ import {
 } from '../store/factors.ts'
 
 const SEALED_FOR = 'totp-secret'
-/** RFC 6238: a code is good for half a minute, and the one before and after it for clocks that differ. */
+/** RFC 6238: a code is valid for half a minute, as are those before and after it for clocks that differ. */
 const STEP_SECONDS = 30
 const RECOVERY_CODES = 10
 
-/** What somebody has set up, and whether they must have something. */
+/** What someone has set up, and whether a second factor is required. */
 export async function factorsOf(db: Db, { id, roleCode }: Pick<StaffRow, 'id' | 'roleCode'>) {
   const totp = await findTotp(db, id)
   const appSince = totp?.confirmedAt ?? undefined
@@ -32,7 +32,7 @@ export async function factorsOf(db: Db, { id, roleCode }: Pick<StaffRow, 'id' | 
   return { appSince, passkeys, isSetUp: appSince !== undefined || passkeys.length > 0, isRequired: await isRequiredFor(db, roleCode) }
 }
 
-/** A secret for the app on the phone, as a picture and as text; it opens nothing before its first code. */
+/** A secret for the phone app, as a picture and as text; it opens nothing before its first code. */
 export async function beginApp(db: Db, person: StaffRow, { secret: key, brand }: { secret: string; brand: Brand }): Promise<Begun> {
   if ((await findTotp(db, person.id))?.confirmedAt)
     throw problem('not-now', { message: 'An app is already set up. Remove it first to set up another one.' })
@@ -62,7 +62,7 @@ const letters = (n: number) => Array.from({ length: n }, () => ALPHABET[randomIn
 const recoveryHash = (key: string, staffId: string, code: string) =>
   hmac(key, `recovery:${staffId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-/** New codes for paper; those before are void. */
+/** New paper codes; the previous ones become void. */
 export async function makeRecoveryCodes(db: Db, staffId: string, key: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => `${letters(5)}-${letters(5)}`)
   await replaceRecoveryCodes(
@@ -73,14 +73,14 @@ export async function makeRecoveryCodes(db: Db, staffId: string, key: string): P
   return codes
 }
 
-/** Whether it is a code of the app, or one of the paper, that was not used before. */
+/** Whether it is a code of the app, or a paper code, that was not used before. */
 export async function isCode(db: Db, person: Pick<StaffRow, 'id'>, code: string, { secret, now }: { secret: string; now: Date }) {
   const digits = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return isAppCode(db, person, digits, { secret, now })
   return useRecoveryCode(db, person.id, recoveryHash(secret, person.id, code), now)
 }
 
-/** Everything is taken away, and with it the recovery codes. */
+/** Removes all factors, and with them the recovery codes. */
 export async function forgetFactorsOf(db: Db, staffId: string): Promise<void> {
   await removeTotp(db, staffId)
   for (const { id } of await passkeysOf(db, staffId)) await removePasskey(db, staffId, id)

@@ -14,7 +14,7 @@ import { recoveryCodesLeft, removePasskey, removeTotp, replaceRecoveryCodes } fr
 import { factorsOf, makeRecoveryCodes } from './factors.ts'
 import { begin, setUp } from './set-up.ts'
 
-/** The second factor of who is signed in. */
+/** The signed-in person's second factor. */
 export const ownFactorApi = (deps: AccountDeps) =>
   serving(ownFactorContract, {
     ownFactors: async (_, { db, actor }) => {
@@ -77,7 +77,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
 
 export const NOT_PROVED = 'This is incorrect or was already used. Wait for the next code, or start again.'
 
-/** Its owner learns of every change by mail: whoever did it. */
+/** Notifies the owner of every change by mail, whoever made it. */
 async function tell(
   db: Db,
   { email, firstName }: StaffRow,

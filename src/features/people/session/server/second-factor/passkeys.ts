@@ -24,7 +24,7 @@ const REGISTRATION_MS = 10 * 60_000
 const Registration = z.object({ staffId: z.string(), challenge: z.string(), at: z.number() })
 
 const hostOf = ({ baseUrl }: Origin) => new URL(baseUrl).hostname
-/** A passkey belongs to a name: browsers make none for an address of digits. */
+/** A passkey belongs to a host name: browsers make none for a numeric address. */
 const namedHostOf = (origin: Origin): string | undefined => {
   const host = hostOf(origin)
   return isIP(host.replace(/[[\]]/g, '')) ? undefined : host
@@ -47,7 +47,7 @@ export async function beginPasskey(db: Db, person: StaffRow, origin: Origin, { s
   return { kind: 'passkey', options: PasskeyCreation.parse(options), sealed: encrypt(secret, SEALED_FOR, JSON.stringify(registration)) }
 }
 
-/** Keeps the passkey that the browser made for this person, in the registration that they began. */
+/** Stores the passkey that the browser made for this person, in the registration that they started. */
 export async function finishPasskey(
   db: Db,
   person: StaffRow,
@@ -73,7 +73,7 @@ export async function finishPasskey(
   })
 }
 
-/** What a browser needs to ask for one of the person's passkeys; undefined where they have none for this host. */
+/** What a browser needs to ask for one of the person's passkeys; undefined if they have none for this host. */
 export async function askForPasskey(db: Db, person: StaffRow, origin: Origin) {
   const host = namedHostOf(origin)
   const own = (await passkeysOf(db, person.id)).filter((passkey) => passkey.host === host)

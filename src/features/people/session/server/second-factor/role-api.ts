@@ -8,7 +8,7 @@ import { roleFigures, setRequired } from '../store/factors.ts'
 import { endSessionsOfStaff } from '../store/sessions.ts'
 import { forgetFactorsOf } from './factors.ts'
 
-/** Administrators say which roles need a second factor, and help who lost theirs. */
+/** Administrators set which roles need a second factor, and help people who lost theirs. */
 export const factorRoleApi = () =>
   serving(factorRoleContract, {
     factorRoles: (_, { db, actor }) => runAsSystem(db, actor, () => rolesIn(db)),

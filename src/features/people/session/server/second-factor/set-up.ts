@@ -12,7 +12,7 @@ type Asking = Pick<OutsideContext, 'origin' | 'now'>
 export const begin = (db: Db, person: StaffRow, kind: 'app' | 'passkey', { origin, now }: Asking, keys: Keys): Promise<Begun> =>
   kind === 'app' ? beginApp(db, person, keys) : beginPasskey(db, person, origin, { ...keys, now })
 
-/** Keeps the new factor once it has proved itself; answers recovery codes with the first one. Undefined where it has not. */
+/** Stores the new factor once it has proved to work; returns recovery codes with the first one. Undefined if it has not. */
 export async function setUp(
   db: Db,
   person: StaffRow,

@@ -20,10 +20,10 @@ type Deps = InteractionDeps & {
   readonly transactAsSystem: AsSystem
 }
 
-/** What a sign-in has come to: whose password was right, and what their passkey was asked to sign. */
+/** How far a sign-in has come: whose password was right, and what their passkey was asked to sign. */
 const Progress = z.object({ passwordOf: z.string(), challenge: z.string().optional() })
 
-/** The second step of a sign-in, or the setting up of one where the role needs it. Only who gave the right password comes here. */
+/** The second step of a sign-in, or setting up a factor if the role needs one. Reached only after the right password. */
 export const factorApi = (deps: Deps) =>
   serving(factorContract, {
     factorOfSignIn: async ({ params: { uid } }, context) => {
@@ -41,7 +41,7 @@ export const factorApi = (deps: Deps) =>
       const { secret, transactAsSystem } = deps
       const { now, origin } = context
       const attempt = { account: `factor:${person.id}`, ...sourceOf(secret, person, context) }
-      // A challenge is good for one answer, right or wrong.
+      // A challenge can be answered once, right or wrong.
       if ('passkey' in body) await saveInteraction(interaction, { passwordOf: person.id }, context)
       const isRight =
         (await transactAsSystem((db) => countTry(db, attempt, now))) &&
@@ -78,7 +78,7 @@ export const factorApi = (deps: Deps) =>
     },
   })
 
-/** Within a sign-in the first factor is set up and no other: whoever has the password only would set up their own. */
+/** Within a sign-in only the first factor can be set up: otherwise someone who has only the password would set up their own. */
 async function refuseSecond(db: Parameters<typeof factorsOf>[0], person: StaffRow): Promise<void> {
   if ((await factorsOf(db, person)).isSetUp) throw problem('sign-in-interrupted')
 }

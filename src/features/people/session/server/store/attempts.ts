@@ -5,7 +5,7 @@ import { signInAttempts } from '../tables.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Two that try at one account wait for each other, so that the limits hold for both together. */
+/** Concurrent tries at one account wait for each other, so that the limits apply to both together. */
 export const lockAccount = (db: Db, account: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${account}`}, 0))`)
 
@@ -15,7 +15,7 @@ export const wrongAttempts = (db: Db, account: string, now: Date): Promise<Wrong
     .from(signInAttempts)
     .where(and(eq(signInAttempts.account, account), gt(signInAttempts.createdAt, new Date(now.getTime() - DAY_MS))))
 
-/** Whether too many wrong ones came from one network, whatever the accounts. */
+/** Whether too many wrong tries came from one network, at any account. */
 export async function isNetworkResting(db: Db, source: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - NETWORK_LIMIT.withinMs)
   const [row] = await db
@@ -29,7 +29,7 @@ export async function addAttempt(db: Db, attempt: typeof signInAttempts.$inferIn
   await db.insert(signInAttempts).values(attempt)
 }
 
-/** The right one came: what this source got wrong before counts no more. */
+/** After the right one: this source's earlier wrong tries no longer count. */
 export async function forgiveAttempts(db: Db, { account, source }: { account: string; source: string }): Promise<void> {
   await db.delete(signInAttempts).where(and(eq(signInAttempts.account, account), eq(signInAttempts.source, source)))
 }

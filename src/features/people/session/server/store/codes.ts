@@ -10,13 +10,13 @@ export type CodeRow = typeof oneTimeCodes.$inferSelect
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
 const lock = (db: Db, name: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 
-/** Two requests for one number wait for each other, so that limits hold for both together. */
+/** Concurrent requests for one number wait for each other, so that limits apply to both together. */
 export const lockMobile = (db: Db, mobile: string) => lock(db, `one-time-code:${mobile}`)
 
-/** Whoever counts what is sent to all numbers waits for whoever counts it already. */
+/** Serialises counting what is sent to all numbers. */
 export const lockBudget = (db: Db) => lock(db, 'one-time-codes')
 
-/** The codes of a number that count towards its limits, and those by which this asker proved it. */
+/** The codes of a number that count towards its limits, and those by which this asker verified it. */
 export const askedCodes = (db: Db, { mobile, asker, now }: { mobile: string; asker: string; now: Date }): Promise<AskedCode[]> =>
   db
     .select()
@@ -35,7 +35,7 @@ const countWhere = async (db: Db, where: SQL | undefined): Promise<number> => {
 
 type Counted = { readonly linkId: string | undefined; readonly agentId: string | undefined; readonly address: string; readonly now: Date }
 
-/** How much was asked for of late by a link and from an address, and how many texts the links of an agent caused. */
+/** How much was requested recently by a link and from an address, and how many texts the links of an agent caused. */
 export async function codesAsked(db: Db, { linkId, agentId, address, now }: Counted) {
   const within = (hours: number) => gt(oneTimeCodes.createdAt, before(now, hours))
   const ofLink = linkId === undefined ? undefined : eq(oneTimeCodes.linkId, linkId)
@@ -46,7 +46,7 @@ export async function codesAsked(db: Db, { linkId, agentId, address, now }: Coun
   }
 }
 
-/** Texts with codes that were sent today, to all numbers; for one purpose, where it is named. */
+/** Texts with codes that were sent today, to all numbers; for one purpose, if it is named. */
 export const sentToday = (db: Db, now: Date, purpose?: string): Promise<number> =>
   countWhere(
     db,
@@ -59,7 +59,7 @@ export async function addCode(db: Db, code: typeof oneTimeCodes.$inferInsert): P
 
 type Sought = { readonly mobile: string; readonly purpose: string; readonly asker: string; readonly now: Date }
 
-/** The newest code that this asker was sent for this purpose, if it is still good: an older one is not, however young. */
+/** The newest code that this asker was sent for this purpose, if still valid: an older one is not, however recent. */
 export async function findLiveCode(db: Db, { mobile, purpose, asker, now }: Sought): Promise<CodeRow | undefined> {
   const [newest] = await db
     .select()
@@ -70,7 +70,7 @@ export async function findLiveCode(db: Db, { mobile, purpose, asker, now }: Soug
   return newest && newest.usedAt === null && newest.expiresAt > now ? newest : undefined
 }
 
-/** Counts an attempt before it is checked; false when all are used up. */
+/** Counts an attempt before it is checked; false if all are used up. */
 export async function countAttempt(db: Db, id: string): Promise<boolean> {
   const counted = await db
     .update(oneTimeCodes)

@@ -11,7 +11,7 @@ export async function findTotp(db: Db, staffId: string): Promise<TotpRow | undef
   return row
 }
 
-/** A secret that waits for its first code; one that is confirmed stays until then. */
+/** A secret waiting for its first code; one that is already confirmed stays until then. */
 export async function addTotp(db: Db, staffId: string, secret: string): Promise<void> {
   await db
     .insert(totpSecrets)
@@ -19,7 +19,7 @@ export async function addTotp(db: Db, staffId: string, secret: string): Promise<
     .onConflictDoUpdate({ target: totpSecrets.staffId, set: { secret, lastStep: 0 }, setWhere: isNull(totpSecrets.confirmedAt) })
 }
 
-/** Uses the code of a half minute; false when it, or a later one, was used already. */
+/** Uses the code of a half minute; false if it, or a later one, was used already. */
 export async function useStep(db: Db, staffId: string, step: number, now: Date): Promise<boolean> {
   const used = await db
     .update(totpSecrets)
@@ -36,7 +36,7 @@ export async function removeTotp(db: Db, staffId: string): Promise<void> {
 export const passkeysOf = (db: Db, staffId: string): Promise<PasskeyRow[]> =>
   db.select().from(passkeys).where(eq(passkeys.staffId, staffId)).orderBy(passkeys.createdAt)
 
-/** False where somebody has this very key already. */
+/** False if someone has this very key already. */
 export async function addPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<boolean> {
   const added = await db.insert(passkeys).values(passkey).onConflictDoNothing().returning({ id: passkeys.id })
   return added.length > 0
@@ -79,7 +79,7 @@ export async function setRequired(db: Db, roleCode: string, isRequired: boolean,
   else await db.delete(secondFactorRoles).where(eq(secondFactorRoles.roleCode, roleCode))
 }
 
-/** Of each role: whether it needs a second factor, how many work in it, and how many of them have one. */
+/** For each role: whether it needs a second factor, how many people have the role, and how many of them have one. */
 export async function roleFigures(db: Db) {
   const hasOne = sql`(exists (select from ${totpSecrets} where ${totpSecrets.staffId} = ${staff.id} and ${isNotNull(totpSecrets.confirmedAt)})
     or exists (select from ${passkeys} where ${passkeys.staffId} = ${staff.id}))`

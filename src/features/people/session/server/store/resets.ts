@@ -5,10 +5,10 @@ import { passwordResets } from '../tables.ts'
 
 export type ResetRow = typeof passwordResets.$inferSelect
 
-/** Where a link was asked for that nobody asked for: the office lets somebody in. */
+/** In place of the network of a request: no one asked for the link, the office invites someone. */
 export const INVITATION = 'invitation'
 
-/** How many links were asked for within the hour: for this account, and from this network. */
+/** How many links were requested within the hour: for this account, and from this network. */
 export async function resetsAsked(db: Db, { account, address, now }: { account: string; address: string; now: Date }) {
   const since = gt(passwordResets.createdAt, new Date(now.getTime() - 3_600_000))
   const countOf = async (of: ReturnType<typeof eq>) => {
@@ -27,7 +27,7 @@ export async function findReset(db: Db, tokenHash: string): Promise<ResetRow | u
   return row
 }
 
-/** Counts a code before it is sent; false when the link has had all of its codes. */
+/** Counts a code before it is sent; false if the link has had all of its codes. */
 export async function countResetCode(db: Db, id: string): Promise<boolean> {
   const counted = await db
     .update(passwordResets)
@@ -37,7 +37,7 @@ export async function countResetCode(db: Db, id: string): Promise<boolean> {
   return counted.length > 0
 }
 
-/** Uses a link up, and with it every other one of the person; false when it was used meanwhile. */
+/** Uses up a link, and every other one of the person; false if it was used in the meantime. */
 export async function useReset(db: Db, { id, staffId }: Pick<ResetRow, 'id' | 'staffId'>, now: Date): Promise<boolean> {
   if (!staffId) return false
   const used = await db

@@ -34,7 +34,7 @@ export async function addSession(db: Db, { who, ...rest }: NewSession): Promise<
 
 const isLive = (now: Date) => and(isNull(sessions.endedAt), gt(sessions.expiresAt, now))
 
-/** In SQL, for whoever keeps the id of a session: whether it still lives. */
+/** SQL for those that store a session id: whether the session is still live. */
 export const sessionLives = (sessionId: PgColumn, now: Date): SQL =>
   sql`exists (select from ${sessions} where ${sessions.id} = ${sessionId} and ${isLive(now)})`
 
@@ -51,7 +51,7 @@ export async function findLiveSession(
   return row
 }
 
-/** What the identity provider gave for each sign-in of a person that lives, sealed. */
+/** What the identity provider gave for each live sign-in of a person, sealed. */
 export async function liveTokensOf(db: Db, staffId: string, now: Date): Promise<readonly Pick<SessionRow, 'tokens'>[]> {
   return db
     .select({ tokens: sessions.tokens })
@@ -59,7 +59,7 @@ export async function liveTokensOf(db: Db, staffId: string, now: Date): Promise<
     .where(and(eq(sessions.staffId, staffId), isNotNull(sessions.tokens), isLive(now)))
 }
 
-/** Notes that a session is used, which prolongs it. */
+/** Records that a session is used, which extends it. */
 export async function extendSession(
   db: Db,
   { id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>,
@@ -79,7 +79,7 @@ export async function endSession(db: Db, id: string, now: Date): Promise<void> {
     .where(and(eq(sessions.id, id), isNull(sessions.endedAt)))
 }
 
-/** Signs a customer out everywhere: whoever holds a device of theirs must sign in again. */
+/** Signs a customer out everywhere: anyone who holds a device of theirs must sign in again. */
 export async function endSessionsOfCustomer(db: Db, { customerId, now }: { customerId: string; now: Date }): Promise<void> {
   await db
     .update(sessions)
@@ -87,11 +87,11 @@ export async function endSessionsOfCustomer(db: Db, { customerId, now }: { custo
     .where(and(eq(sessions.customerId, customerId), isNull(sessions.endedAt)))
 }
 
-/** What these customers begin from now on comes to their new agent, also where they are signed in already. */
+/** What these customers start from now on goes to their new agent, even if they are signed in already. */
 export const reassignSessions = async (db: Db, reassigned: CustomersReassigned): Promise<void> =>
   void (await reassignRows(db, sessions, sessions.customerId, reassigned))
 
-/** The sign-ins of a person that live, the one used last first. */
+/** A person's live sign-ins, the last used first. */
 export const liveSessionsOf = (db: Db, staffId: string, now: Date): Promise<SessionRow[]> =>
   db
     .select()
@@ -99,7 +99,7 @@ export const liveSessionsOf = (db: Db, staffId: string, now: Date): Promise<Sess
     .where(and(eq(sessions.staffId, staffId), isLive(now)))
     .orderBy(desc(sessions.seenAt))
 
-/** Ends sign-ins of a person of the staff: one, all, or all but one. False where there was none to end. */
+/** Ends a staff member's sign-ins: one, all, or all but one. False if there was none to end. */
 export async function endSessionsOfStaff(
   db: Db,
   { staffId, only, except, now }: { staffId: string; only?: string; except?: string; now: Date },
@@ -113,7 +113,7 @@ export async function endSessionsOfStaff(
   return ended.length > 0
 }
 
-/** Claims the renewal of a session's tokens; false when another request is renewing them or has renewed them. */
+/** Claims the renewal of a session's tokens; false if another request is renewing them or has renewed them. */
 export async function claimRenewal(
   db: Db,
   { id, tokens }: SessionRow,

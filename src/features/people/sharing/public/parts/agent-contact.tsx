@@ -11,7 +11,7 @@ const initials = (name: string): string =>
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
 
-/** Who the agent is and how to reach them; a customer is never without somebody to ask. */
+/** Who the agent is and how to reach them; a customer always has someone to ask. */
 export function AgentContact({ agent }: { readonly agent: Pick<AgentCard, 'name' | 'mobile'> & Partial<AgentCard> }) {
   const { name, mobile, code, commercialStructure } = agent
   return (

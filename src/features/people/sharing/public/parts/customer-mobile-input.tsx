@@ -3,7 +3,7 @@ import { t } from '#kit/web/text.ts'
 
 type Props = { readonly value: string; readonly error: string | undefined; readonly onChange: (typed: string) => void }
 
-/** For whom a link is: asked first in its sheet, with the keyboard for numbers. */
+/** The customer a link is for: asked first in its sheet, with the numeric keyboard. */
 export const CustomerMobileInput = ({ value, error, onChange }: Props) => (
   <TextInput
     label={t('Customer’s mobile number')}

@@ -6,16 +6,16 @@ import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 
 type Props = {
   readonly state: { readonly label: string; readonly tone: Tone }
-  /** For whom it is, how far they came, and until when it holds. */
+  /** Whom it is for, how far they came, and until when it is valid. */
   readonly says: readonly (string | false | null)[]
   readonly note?: string | false | null
   /** While it still works. */
   readonly withdraw?: { readonly act: () => void; readonly busy: boolean } | false
-  /** Beside one that does not work any more. */
+  /** Shown beside one that no longer works. */
   readonly renewal?: ReactNode
 }
 
-/** A link that was sent: how far it led, and the way to withdraw or renew it. */
+/** A sent link: how far the customer came, and the way to withdraw or renew it. */
 export const LinkRow = ({ state: { label, tone }, says, note, withdraw, renewal }: Props) => (
   <Card withBorder padding="sm">
     <Group justify="space-between" gap="xs">

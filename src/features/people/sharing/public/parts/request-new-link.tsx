@@ -8,10 +8,10 @@ import { contract } from '../contract.ts'
 
 const AgentContact = lazyPart(async () => ({ default: (await import('./agent-contact.tsx')).AgentContact }))
 
-/** What the server answers of a link that it never made, or that names nothing any more. */
+/** The server's answer for a link that it never made, or whose record no longer exists. */
 const NOT_VALID = 406
 
-/** A link that does not work any more: why that may be, and a new one for the asking. */
+/** A link that no longer works: why that may be, and a way to ask for a new one. */
 export function RequestNewLink({ token }: { readonly token: string }) {
   const { submit, busy, data, failure } = useLinkRequest(token)
   if (data)

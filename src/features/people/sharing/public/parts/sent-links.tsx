@@ -20,12 +20,12 @@ const STATE_LABELS: Readonly<Record<LinkState, { label: string; tone: Tone }>> =
   revoked: { label: 'Withdrawn', tone: 'quiet' },
 }
 
-/** The links that were sent, for one record or for all, and how far each customer came; nothing when there are none, or to who sends none. */
+/** The sent links, for one record or for all, and how far each customer came; nothing if there are none, or for someone who sends none. */
 export function SentLinks({
   about = {},
   renewal,
 }: {
-  /** Stands beside a link that does not work any more. */
+  /** Shown beside a link that no longer works. */
   readonly renewal?: ReactNode
   readonly about?: { readonly quotationId?: string; readonly policyId?: string; readonly customerId?: string }
 }) {

@@ -6,14 +6,14 @@ import { ShareOptions, type Sharing } from './share-options.tsx'
 
 type Props = { readonly opened: boolean; readonly onClose: () => void }
 
-/** A link of the sharing feature's own, made when the drawer opens. */
+/** A link made by the sharing feature when the drawer opens. */
 export const ShareDrawer = ({ opened, onClose, ...sharing }: Sharing & Props) => (
   <ShareSheet opened={opened} onClose={onClose}>
     <ShareOptions {...sharing} />
   </ShareSheet>
 )
 
-type SheetProps = Props & { /** What is shared, when not a link alone. */ readonly title?: string; readonly children: ReactNode }
+type SheetProps = Props & { /** What is shared, if not only a link. */ readonly title?: string; readonly children: ReactNode }
 
 /** Specification §2: slides from the right on wide screens and from the bottom on narrow ones. */
 export const ShareSheet = ({ opened, onClose, title = t('Share link via'), children }: SheetProps) => (

@@ -14,35 +14,35 @@ import { contract, type NewLink } from '../contract.ts'
 import { type LINK_DAYS_CHOICES, leadingTo, shareAddresses } from '../rules.ts'
 import { CustomerMobileInput } from './customer-mobile-input.tsx'
 
-/** A link, and until when it holds. */
+/** A link, and until when it is valid. */
 export type ShareableLink = Pick<NewLink, 'link' | 'expiresAt'>
 
 export type Sharing = {
-  /** What the link is for; nothing but the agent group for a link to all products. */
+  /** What the link is for; only the agent group for a link to all products. */
   readonly request: {
     readonly commercialStructure?: string
     readonly quotationId?: string
     readonly policyId?: string
-    /** Whose link it is, when not one's own. */
+    /** Whose link it is, if not one's own. */
     readonly agentCode?: string
-    /** For how many days it holds, when not as long as usual. */
+    /** For how many days it is valid, if not the usual time. */
     readonly holdsDays?: (typeof LINK_DAYS_CHOICES)[number]
   }
   /** What the customer reads before the link. */
   readonly text?: string
   readonly mobile?: string | undefined
   readonly email?: string | undefined
-  /** The screen that it leads to once its customer has signed in, when not the one that it is for. */
+  /** The screen that it opens once its customer has signed in, if not the one that it is for. */
   readonly leadsTo?: string
-  /** What else there is to hand over, above the apps. */
+  /** What else can be handed over, above the apps. */
   readonly above?: (link: ShareableLink) => ReactNode
-  /** Beyond the four ways of the specification: Messenger and Viber. */
+  /** In addition to the four ways of the specification: Messenger and Viber. */
   readonly hasMoreApps?: boolean
-  /** The link was made: it now stands in the list of links. */
+  /** Called when the link was made: it is now in the list of links. */
   readonly onMade?: (link: NewLink) => void
 }
 
-/** Makes the link when it is first needed, and hands it to the app that the agent chooses. */
+/** Makes the link when it is first needed, and passes it to the app that the agent chooses. */
 export function ShareOptions({ request, text, mobile, email, leadsTo, above, hasMoreApps = false, onMade }: Sharing) {
   const { submit, busy, failure } = useWrite(contract.shareableLink)
   const [made, setMade] = useState<NewLink>()
@@ -110,7 +110,7 @@ type ShareAppsProps = {
   readonly hasMore?: boolean
 }
 
-/** The apps of the person's device that a link can be handed to. */
+/** The apps on the person's device to which a link can be passed. */
 export function ShareApps({ link, text, mobile, email, hasMore = false }: ShareAppsProps) {
   const isPhone = useMediaQuery('(max-width: 423.98px)', false, { getInitialValueInEffect: false })
   const name = currentPerson()?.name ?? ''

@@ -12,14 +12,14 @@ import { toast } from '#kit/web/toast.ts'
 import { ShareSheet } from './share-drawer.tsx'
 import { type ShareableLink, ShareOptions, type Sharing } from './share-options.tsx'
 
-/** A price that was shown and that nobody agreed to yet. Nobody is named in it. */
+/** A price that was shown but not agreed to yet. It names no one. */
 export type SharedPrice = {
   readonly title: string
-  /** What is to be insured, as far as that is known. */
+  /** What is to be insured, as far as known. */
   readonly about: string
   readonly total: Centavos
   readonly covers: readonly string[]
-  /** The last day on which the same answers have this price, by the premium tables that are known. */
+  /** The last day on which the same answers have this price, by the known premium tables. */
   readonly until: Day
 }
 
@@ -30,7 +30,7 @@ type Props = {
   readonly sharing: Pick<Sharing, 'request' | 'leadsTo' | 'mobile' | 'email'>
 }
 
-/** Hands a price to whomever the agent chooses: as words with the link, or as a picture with the link as a code. */
+/** Shares a price with anyone the agent chooses: as words with the link, or as a picture with the link as a code. */
 export const SharePrice = ({ opened, onClose, price, sharing }: Props) => (
   <ShareSheet opened={opened} onClose={onClose} title={t('Share the price')}>
     <ShareOptions {...sharing} text={textOf(price)} above={(link) => <AsPicture price={price} link={link} />} hasMoreApps />
@@ -94,7 +94,7 @@ function AsPicture({ price, link }: { readonly price: SharedPrice; readonly link
   )
 }
 
-/** Draws the picture once the link is there; what draws it is loaded only now. */
+/** Draws the picture once the link is there; the drawing code is loaded only now. */
 function usePicture(price: SharedPrice, link: string) {
   const { name, tagline, primary } = useBrand()
   const [picture, setPicture] = useState<Blob>()

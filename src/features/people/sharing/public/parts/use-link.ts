@@ -3,7 +3,7 @@ import { requestReply } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
 import { contract, type LinkInformation } from '../contract.ts'
 
-/** What the link says that the person came with. Its token is asked about by POST, so that it stands in no log. */
+/** The information of the link with which the person came. Its token is sent by POST, so that it is in no log. */
 export const useLink = (token: string | undefined) =>
   useQuery<LinkInformation, Failure>({
     queryKey: ['link', token],

@@ -15,7 +15,7 @@ export type LinkRecord = {
 
 type ViewerContext = { readonly viewerId: string; readonly now: Date }
 
-/** What finds the records that one kind of link is for, as far as the person who asks reaches their agents. */
+/** Finds the records that one kind of link is for, as far as the person asking reaches their agents. */
 export type LinkSubject = {
   readonly kind: LinkKind
   readonly find: (db: Db, id: string, asking: ViewerContext) => Promise<LinkRecord | undefined>

@@ -72,7 +72,7 @@ function OfAgent({ code }: { readonly code: string }) {
   )
 }
 
-/** `wayIn`: where a customer who was invited begins; without an invitation they call. */
+/** `wayIn`: where an invited customer starts; without an invitation they call. */
 function AgentPage({ agent, wayIn }: { readonly agent: AgentCard; readonly wayIn?: string }) {
   const brand = useBrand()
   const isOwn = useStaff()?.user.agentCode === agent.code

@@ -12,7 +12,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { SentLinks } from '../../public/parts/sent-links.tsx'
 import { ShareDrawer } from '../../public/parts/share-drawer.tsx'
 
-/** Specification §2, "Commercial Structure screen": a card for each that is in use. */
+/** Specification §2, "Commercial Structure screen": a card for each one in use. */
 export default function CommercialStructure() {
   const read = useRead(lists.listOfValues, { query: { name: 'CommercialStructure' } })
   const [group, setGroup] = useState<string>()

@@ -15,7 +15,7 @@ import { AgentContact } from '../../public/parts/agent-contact.tsx'
 import { RequestNewLink } from '../../public/parts/request-new-link.tsx'
 import { useLink } from '../../public/parts/use-link.ts'
 
-/** Who sent the link, for what, until when, and the way on. */
+/** Who sent the link, for what, until when, and how to continue. */
 export default function LinkInformationScreen() {
   const [token] = useQueryParam('link')
   const read = useLink(token)

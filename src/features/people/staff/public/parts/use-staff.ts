@@ -2,10 +2,10 @@ import { usePerson } from '#kit/web/session.ts'
 import { staffIn } from '../../parts/staff-record.ts'
 import { isTopOfHierarchy } from '../rules.ts'
 
-/** The member of the staff who is signed in: their user record as at the last renewal of the tokens. */
+/** The signed-in staff member: their user record as of the last renewal of the tokens. */
 export const useStaff = () => staffIn(usePerson()?.record)
 
-/** Whether what is planned and made is looked up for everybody below first: a sales manager at the top of the hierarchy has no plan but theirs. */
+/** Whether plans and results are shown for everyone below first: a sales manager at the top of the hierarchy has no plan but theirs. */
 export const usePlansForTeam = (): boolean => plansForTeam(usePerson()?.record)
 export function plansForTeam(record: unknown): boolean {
   const me = staffIn(record)

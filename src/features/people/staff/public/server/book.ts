@@ -8,19 +8,21 @@ import type { Db } from '#kit/server/db.ts'
 /** A record of an agent's book. */
 export type BookRecord = {
   readonly id: string
-  /** What it belongs together with, as `customer:<id>`, `mobile:<number>`, `lead:<id>`: records that share a tie stay with one agent. */
+  /**
+   * What it belongs together with, such as `customer:<id>`, `mobile:<number>`, `lead:<id>`: records that share a tie stay with one agent.
+   */
   readonly ties: readonly string[]
-  /** The line for which whoever looks after it needs a licence. */
+  /** The line for which the agent looking after it needs a licence. */
   readonly line?: string | undefined
   /** The customer whom it insures now. */
   readonly insured?: string | undefined
-  /** Its cover ends soon: it is to be renewed. */
+  /** Its cover ends soon: it is due for renewal. */
   readonly isEnding?: boolean
 }
 
 export type BookMove = {
   readonly ids: readonly string[]
-  /** What somebody else has by now stays where it is. */
+  /** Records that someone else has by now stay where they are. */
   readonly from: string
   readonly to: string
   /** Who decided on it. */
@@ -30,11 +32,11 @@ export type BookMove = {
   readonly brand: Brand
 }
 
-/** One kind of records of an agent's book. Its feature finds and moves them, as the system, in the transaction of its caller. */
+/** One kind of record in an agent's book. Its feature finds and moves them, as the system, in its caller's transaction. */
 export type BookPart = {
   readonly kind: BookKind
   readonly find: (db: Db, agentId: string, now: Date) => Promise<readonly BookRecord[]>
-  /** Which of these cannot be with this agent, and so stay. */
+  /** Which of these cannot move to this agent, and so stay. */
   readonly clashing?: (db: Db, ids: readonly string[], to: string) => Promise<readonly string[]>
   /** Returns what was moved. */
   readonly move: (db: Db, move: BookMove) => Promise<readonly string[]>
@@ -42,11 +44,11 @@ export type BookPart = {
 
 export const bookParts = extensionPoint<BookPart>('records of an agent’s book')
 
-/** Sentences about what of an agent's work cannot be given to somebody else. */
+/** Sentences about the work of an agent that cannot be given to someone else. */
 export const staysWithAgent =
   extensionPoint<(db: Db, agentId: string) => Promise<readonly (Message | string)[]>>('what stays with an agent')
 
-/** What is said before an agent leaves or their book goes to others. */
+/** What is shown before an agent leaves or their book goes to others. */
 export async function whatStays(db: Db, agentId: string): Promise<Translatable<'text'>[]> {
   const said: Translatable<'text'>[] = []
   for (const ask of staysWithAgent.contributions()) said.push(...(await ask(db, agentId)).map((each) => withI18n('text', each)))

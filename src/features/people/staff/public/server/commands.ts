@@ -8,7 +8,7 @@ export async function markNumberVerified(db: Db, id: string, now: Date): Promise
   await db.update(staff).set({ mobileVerifiedAt: now }).where(eq(staff.id, id))
 }
 
-/** Beyond those that people were given by hand. */
+/** Above the numbers that were given by hand. */
 const FIRST_NUMBER = 1000
 
 /** `BAC-1001`: the branch and a number of its own. */
@@ -20,7 +20,7 @@ export async function newAgentCode(db: Db, branch: string): Promise<string> {
 
 export const isAgentCodeTaken = async (db: Db, code: string): Promise<boolean> => (await db.$count(staff, eq(staff.agentCode, code))) > 0
 
-/** What the office writes of a person, by the names of its columns. */
+/** What the office writes of a person, by column name. */
 export const StaffFacts = z
   .object({
     agent_code: z.string(),
@@ -43,17 +43,17 @@ type Writing = {
   /** Nobody: somebody new. */
   readonly id: string | null
   readonly facts: StaffFacts
-  /** What two people decided, where it takes two. */
+  /** The confirmed change, if it needs two people. */
   readonly change?: string | undefined
   readonly now: Date
 }
 
-/** From here on nobody else changes who works where, until this transaction ends: what was looked at stays true until it is written. */
+/** From here on no one else can change who works where, until this transaction ends: what was checked stays true until it is written. */
 export async function lockStaff(db: Db): Promise<void> {
   await db.execute(sql`select app.lock_staff()`)
 }
 
-/** Writes who works here, as the owner of the database, which looks once more who asks and whether two people decided where it takes two. */
+/** Writes who works here, as the owner of the database, which checks again who asks and whether two people confirmed it if needed. */
 export async function writeStaff(db: Db, { id, facts, change, now }: Writing): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select app.write_staff(${id}::uuid, ${JSON.stringify(facts)}::jsonb, ${change ?? null}::uuid, ${now.toISOString()}::timestamptz) as id`,
@@ -63,7 +63,7 @@ export async function writeStaff(db: Db, { id, facts, change, now }: Writing): P
   return written.id
 }
 
-/** Gives a role a feature or takes it away, which two people decided. */
+/** Gives a role a feature or removes it, as confirmed by two people. */
 export async function writePermission(db: Db, change: string): Promise<void> {
   await db.execute(sql`select app.write_permission(${change}::uuid)`)
 }
@@ -74,7 +74,7 @@ export async function addBranch(db: Db, branch: BranchFacts & { readonly code: s
   await db.insert(branches).values(branch)
 }
 
-/** False where there is no such branch. */
+/** False if there is no such branch. */
 export async function writeBranch(
   db: Db,
   code: string,

@@ -13,7 +13,7 @@ import { namesOfStaff } from './staff.ts'
 type Answers = Readonly<Record<string, unknown>>
 
 type Merging = {
-  /** All that can be changed of the record by itself, with what it is called. */
+  /** All fields of the record that can be changed separately, with their names. */
   readonly fields: ReadonlyMap<string, NamedField>
   readonly seen: Seen
   /** What the record holds, and what it would hold. */
@@ -21,15 +21,15 @@ type Merging = {
   readonly wanted: Answers
   readonly changedBy: ChangedBy
   readonly record: Pick<HistoryContext, 'agentId' | 'customerId' | 'holderName'>
-  /** The record as it is by now, which goes with the refusal. */
+  /** The record as it is by now, returned with the refusal. */
   readonly newest: () => Promise<object>
-  /** Of an answer that its field cannot say. */
+  /** For an answer that its field cannot put into words. */
   readonly say?: (path: string, value: unknown) => unknown
 }
 
 /**
- * Refuses a change of what another changed since the person saw it, naming each answer with both values and who wrote the other. What others
- * changed besides does not matter: it stays.
+ * Refuses to change what someone else changed since the person saw it, naming each answer with both values and who wrote the other. Other
+ * changes by someone else do not matter: they stay.
  */
 export async function requireNoConflict(merging: Merging, asking: { readonly db: Db; readonly actor: Actor }): Promise<void> {
   const { seen, current, wanted, newest } = merging

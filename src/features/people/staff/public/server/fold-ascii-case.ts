@@ -1,5 +1,5 @@
 /**
- * As people tell e-mail addresses apart: A to Z are a to z, and no other letter is. JavaScript would also make a KELVIN SIGN a k, so that the
- * address of one person would be taken for that of another.
+ * Folds case as people compare e-mail addresses: A to Z equal a to z, and no other letter does. JavaScript would also turn a KELVIN SIGN
+ * into a k, so that one person's address would be taken for another's.
  */
 export const foldAsciiCase = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -6,7 +6,7 @@ import type { StaffRow } from './staff.ts'
 
 type AsSystem = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Whether it is the password of this person: no more is read of its hash than how it was made. Takes as long for nobody. */
+/** Whether it is this person's password: nothing is read of its hash but how it was made. Takes the same time if there is no person. */
 export async function isPasswordOf(
   person: Pick<StaffRow, 'id'> | undefined,
   password: string,
@@ -19,7 +19,7 @@ export async function isPasswordOf(
   return compared[0]?.is ?? false
 }
 
-/** Keeps the hash of a new password in the place of the one before. */
+/** Replaces the password hash. */
 export async function setPasswordHash(db: Db, id: string, hash: string, now: Date): Promise<void> {
   await db.execute(sql`select app.set_password(${id}, ${hash}, ${now.toISOString()}::timestamptz)`)
 }

@@ -5,7 +5,10 @@ import type { Db } from '#kit/server/db.ts'
 type Owned = PgTable & { readonly agentId: PgColumn }
 type Reassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
 
-/** Gives rows of one agent to another, those of them that are still theirs; `column` is what the ids are of. Returns what it holds of each row that moved. */
+/**
+ * Moves those of an agent's rows that are still theirs to another; `column` is what the ids are of. Returns that column's value for each
+ * row that moved.
+ */
 export async function reassignRows(
   db: Db,
   table: Owned,

@@ -15,7 +15,7 @@ import { branches, featurePermissions, hierarchyLevels, staff, staffPasswords } 
 
 const SEED = join(ROOT, 'db/seed')
 
-/** Known to everybody, for tests only: `DEMO_DATA=people`. */
+/** Known to everyone, for tests only: `DEMO_DATA=people`. */
 const TEST_PASSWORD = 'Kalasag-demo-1'
 
 const Level = z.object({ level_code: z.string(), name: z.string(), channel_code: z.string(), rank: z.coerce.number().int() })
@@ -37,7 +37,7 @@ const Person = z.object({
 })
 type Person = z.output<typeof Person>
 
-/** Of somebody with whom an installation begins. */
+/** A person with whom an installation starts. */
 export const FirstAdministrator = z.object({
   first_name: z.string().trim().min(1, 'is missing'),
   last_name: z.string().trim().min(1, 'is missing'),
@@ -46,13 +46,13 @@ export const FirstAdministrator = z.object({
 })
 export type FirstAdministrator = z.output<typeof FirstAdministrator>
 
-/** Two programs that start together must not both make them. */
+/** Two processes that start together must not both create them. */
 const FIRST_PEOPLE_LOCK = 710_204_123
 
 const rowsOf = async <T>(path: string, row: z.ZodType<T>): Promise<T[]> =>
   z.array(row).parse(parse(await readFile(join(SEED, path), 'utf8'), { columns: true }))
 
-/** Levels of the hierarchy and what each role may do; whoever changed them keeps the changes. What branches are called is learnt. */
+/** Levels of the hierarchy and what each role may do; changed ones are kept. Branch names are loaded. */
 export async function loadAccess(owner: Pool): Promise<void> {
   const db = plainDb(owner)
   learnBranches(await db.select().from(branches))
@@ -72,7 +72,7 @@ type Demo = { readonly demo: 'on' | 'people'; readonly dataDir: string; readonly
 
 const accountsIn = (dataDir: string) => join(dataDir, 'demo-accounts.txt')
 
-/** The people of the demonstration, into a database without people; answers whether it was one. */
+/** Loads the demo's people into a database without people; returns whether it was one. */
 export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promise<boolean> {
   if ((await db.$count(staff)) > 0) return false
   say('Loading demonstration people …')
@@ -87,8 +87,8 @@ export async function loadDemoStaff(db: Db, { demo, dataDir, say }: Demo): Promi
 }
 
 /**
- * Accounts that work and came with the demonstration, by e-mail address; and those that have the password which everybody knows, looked for among
- * administrators and whoever bears an agent code of the demonstration.
+ * Active accounts that came with the demo, by e-mail address; and those that have the publicly known password, searched for among
+ * administrators and people with an agent code of the demo.
  */
 export async function findDemoAccounts(owner: Pool): Promise<{ people: readonly string[]; known: readonly string[] }> {
   const demo = await rowsOf('demo/staff.csv', Person)
@@ -110,14 +110,14 @@ export async function findDemoAccounts(owner: Pool): Promise<{ people: readonly 
   }
 }
 
-/** How the people of the demonstration sign in; nothing where this folder does not know them. */
+/** How the demo's people sign in; nothing if this folder does not know them. */
 export const demoAccounts = (dataDir: string): Promise<string> => readFile(accountsIn(dataDir), 'utf8').catch(() => '')
 
 const FIRST_CODE = 'ADM-'
 
 /**
- * The people with whom an installation begins, administrators of the head office. Answers who of them has no password yet, while nobody has one: once
- * somebody does, people come in by whom they are invited.
+ * The people with whom an installation starts, administrators of the head office. Returns which of them have no password yet, while no one
+ * has one: once someone does, people come in by invitation.
  */
 export async function addFirstAdministrators(db: Db, people: readonly FirstAdministrator[]): Promise<readonly StaffRow[]> {
   await db.execute(sql`select pg_advisory_xact_lock(${FIRST_PEOPLE_LOCK})`)
@@ -162,7 +162,7 @@ async function insertPeople(db: Pick<Db, 'insert'>, people: readonly Person[], h
   }
 }
 
-/** Three groups of letters and digits that nobody mistakes for each other: about 60 bits, easily typed on a phone. */
+/** Three groups of letters and digits that cannot be mistaken for each other: about 60 bits, easily typed on a phone. */
 function madeUpPassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

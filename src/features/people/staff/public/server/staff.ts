@@ -17,21 +17,21 @@ export async function findActiveStaff(db: Db, who: { readonly id: string } | { r
   return row
 }
 
-/** Who is told what concerns the installation. */
+/** Who is notified of what concerns the installation. */
 export const activeAdministrators = (db: Db) =>
   db
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.roleCode, 'AD1'), staff.active))
 
-/** Who answers what people ask about their data. */
+/** Who answers people's requests about their data. */
 export const activePrivacyOfficers = (db: Db) =>
   db
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.roleCode, 'DP1'), staff.active))
 
-/** Who works here and has a permission. */
+/** People who work here and have a permission. */
 export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<string[]> =>
   (
     await db
@@ -41,7 +41,7 @@ export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<str
       .where(eq(staff.active, true))
   ).map(({ id }) => id)
 
-/** Who may have agents below them: managers of the branches where people sell. */
+/** People who may have agents below them: managers of the branches where people sell. */
 export async function managersOfAgents(db: Db) {
   const rows = await db
     .select()
@@ -56,13 +56,13 @@ export type Agent = {
   readonly name: string
   readonly code: string
   readonly branch: string
-  /** What the group of the agent’s branch is called; nobody’s, at the head office. */
+  /** The name of the group of the agent’s branch; null at the head office. */
   readonly commercialStructure: string | null
   /** E.164 */
   readonly mobile: string
 }
 
-/** Whose record something is: contact facts of a person of the staff, also of one who no longer works here. */
+/** Whose record something is: contact facts of a staff member, even one who no longer works here. */
 export async function getAgent(db: Db, id: string): Promise<Agent> {
   const [row] = await db
     .select({ person: staff, structure: commercialStructures.name })
@@ -78,7 +78,7 @@ export async function getAgent(db: Db, id: string): Promise<Agent> {
   }
 }
 
-/** Names of people of the staff, by id. */
+/** Names of staff members, by id. */
 export async function namesOfStaff(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
   if (wanted.length === 0) return new Map()
@@ -89,7 +89,7 @@ export async function namesOfStaff(db: Db, ids: readonly (string | null)[]): Pro
   return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
 
-/** Whether one person sees the records of another: their own, and those of everybody below them. */
+/** Whether one person sees the records of another: their own, and those of everyone below them. */
 export async function canReach(db: Db, viewerId: string, staffId: string): Promise<boolean> {
   const rows = await db
     .select({ id: reach.staffId })
@@ -98,11 +98,11 @@ export async function canReach(db: Db, viewerId: string, staffId: string): Promi
   return rows.length > 0
 }
 
-/** Restricts a query to the records of those whom a person reaches. */
+/** Restricts a query to the records of people whom a person reaches. */
 export const withinReach = (viewerId: string, agentId: PgColumn): SQL =>
   sql`${agentId} in (select ${reach.staffId} from ${reach} where ${reach.viewerId} = ${viewerId})`
 
-/** A person of the staff as the actor of one session. */
+/** A staff member as the actor of one session. */
 export async function staffActor(db: Db, row: StaffRow, sessionId: string): Promise<Staff> {
   const allowed = await db
     .select({ code: featurePermissions.featureCode })
@@ -129,10 +129,10 @@ export const levelsOf = (db: Db, channelCode: string) =>
     .where(eq(hierarchyLevels.channelCode, channelCode))
     .orderBy(hierarchyLevels.rank)
 
-/** What branches are called. */
+/** The names of branches. */
 export const branchNames = (db: Db) => db.select({ code: branches.code, name: branches.name }).from(branches)
 
-/** The record of a person whom the viewer may see: themselves, everybody below them, or all. */
+/** The record of a person whom the viewer may see: themselves, everyone below them, or all. */
 export async function findUserRecord(db: Db, id: string, viewerId: string): Promise<UserRecord | undefined> {
   const viewer = alias(staff, 'viewer')
   const province = alias(listValues, 'province')

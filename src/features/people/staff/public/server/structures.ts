@@ -15,7 +15,7 @@ export const structuresOn = (db: Db, day: Day): Promise<Structure[]> =>
     )
     .orderBy(asc(commercialStructures.position), asc(commercialStructures.code))
 
-/** The commercial structure of a branch; none, of the head office. */
+/** The commercial structure of a branch; none for the head office. */
 export const structureOfBranch = oncePerTransaction(
   async (db: Db, branch: string): Promise<string | null> => {
     const [row] = await db.select({ structure: branches.structure }).from(branches).where(eq(branches.code, branch))
@@ -24,7 +24,7 @@ export const structureOfBranch = oncePerTransaction(
   (branch) => branch,
 )
 
-/** What a commercial structure is called, one that ended as well. */
+/** The name of a commercial structure, even one that ended. */
 export async function structureName(db: Db, code: string): Promise<string | undefined> {
   const [row] = await db.select({ name: commercialStructures.name }).from(commercialStructures).where(eq(commercialStructures.code, code))
   return row?.name

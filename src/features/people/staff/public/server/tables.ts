@@ -1,20 +1,23 @@
 import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#kit/server/tables.ts'
 
-/** A group of branches under one card: its links are shared in its name, and its targets are those of its agents. One that ended keeps what was shared under it. */
+/**
+ * A group of branches under one card: its links are shared in its name, and its targets are those of its agents. One that has ended keeps
+ * what was shared under it.
+ */
 export const commercialStructures = pgTable('commercial_structures', {
   code: text('code').primaryKey(),
   /** As on its card. */
   name: text('name').notNull(),
-  /** Which card stands before which. */
+  /** The order of the cards. */
   position: integer('position').notNull(),
   inUseFrom: date('in_use_from').notNull(),
-  /** The last day; none: until further notice. */
+  /** The last day; null: until further notice. */
   inUseUntil: date('in_use_until'),
   createdAt: createdAt(),
 })
 
-/** Where people work: an office with a name and an address. One that is closed keeps its past and takes nobody any more. */
+/** Where people work: an office with a name and an address. A closed one keeps its past and takes no one any more. */
 export const branches = pgTable(
   'branches',
   {
@@ -24,7 +27,7 @@ export const branches = pgTable(
     address: text('address'),
     province: text('province'),
     city: text('city'),
-    /** The code of the commercial structure that it belongs to; the head office belongs to none. */
+    /** The code of the commercial structure that it belongs to; the head office has none. */
     structure: text('structure'),
     closedAt: instant('closed_at'),
     createdAt: createdAt(),
@@ -41,7 +44,7 @@ export const staff = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     mobile: text('mobile').notNull(),
-    /** When the person last proved, with a code sent to it, that the number is theirs. */
+    /** When the person last verified, with a code sent to it, that the number is theirs. */
     mobileVerifiedAt: instant('mobile_verified_at'),
     agentCode: text('agent_code').notNull(),
     /** The code of a branch. */
@@ -57,7 +60,7 @@ export const staff = pgTable(
     /** Underwriters and administrators see every record. */
     seesAll: boolean('sees_all').notNull().default(false),
     active: boolean('active').notNull().default(true),
-    /** When their password was last changed: a browser that knew the one before is unknown since. */
+    /** When their password was last changed: a browser that knew the previous one has been unknown since. */
     passwordChangedAt: instant('password_changed_at'),
     createdAt: createdAt(),
   },
@@ -78,14 +81,14 @@ export const staffPasswords = pgTable('staff_passwords', {
   hash: text('hash').notNull(),
 })
 
-/** Who sees whose records: each person sees their own and those of everybody below them. Kept by a trigger on `staff`. */
+/** Who sees whose records: each person sees their own and those of everyone below them. Maintained by a trigger on `staff`. */
 export const reach = pgTable(
   'reach',
   { viewerId: uuid('viewer_id').notNull(), staffId: uuid('staff_id').notNull(), depth: integer('depth').notNull() },
   (table) => [primaryKey({ columns: [table.viewerId, table.staffId] }), index('reach_of_a_person').on(table.staffId)],
 )
 
-/** Of those whom each person sees, who leads others: the teams of which theirs is made. Kept with `reach`. */
+/** The leaders among those whom each person sees: the teams that make up theirs. Maintained with `reach`. */
 export const teamsInReach = pgTable(
   'teams_in_reach',
   { viewerId: uuid('viewer_id').notNull(), managerId: uuid('manager_id').notNull() },

@@ -10,7 +10,7 @@ type Props = {
   readonly wording: { readonly subject?: string | null | undefined; readonly text: string } | undefined
 }
 
-/** How it goes out now, for whoever only looks. */
+/** How it goes out now, for someone who may only view it. */
 export const Current = ({ kind, language, wording }: Props) => (
   <SectionCard title="How it goes out now">
     {wording ? (

@@ -20,7 +20,7 @@ type Props = {
   readonly onBusy: (busy: boolean) => void
 }
 
-/** The words, what they may name, and how they arrive; proposed for a second person to confirm. */
+/** The words, the placeholders they may use, and a preview; proposed for a second person to confirm. */
 export function Editor({ kind, language, detail: { own, email, mobile }, formId, onBusy }: Props) {
   const now = own ?? kind.shipped[language] ?? { subject: '', text: '' }
   const [words, setWords] = useState({ subject: now.subject ?? '', text: now.text })
@@ -77,7 +77,7 @@ export function Editor({ kind, language, detail: { own, email, mobile }, formId,
   )
 }
 
-/** What the words may name: what must be named stands first. */
+/** The placeholders that the words may use: required ones first. */
 const Placeholders = ({ kind: { needs, may } }: { readonly kind: MessageKind }) => (
   <SectionCard title="What it can mention">
     <Table layout="fixed">

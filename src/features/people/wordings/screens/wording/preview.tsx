@@ -11,7 +11,7 @@ import { WAYS } from '../../parts/words.ts'
 
 type Props = { readonly kind: MessageKind; readonly language: MessageLanguage; readonly subject: string; readonly text: string }
 
-/** As it arrives, with example data, in the width of a phone. */
+/** As it arrives, with example data, at the width of a phone. */
 export const Preview = ({ kind, language, subject, text }: Props) => (
   <Stack gap="md">
     {kind.ways.map((way) => {

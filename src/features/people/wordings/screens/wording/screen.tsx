@@ -22,7 +22,7 @@ import { contract } from '../../public/contract.ts'
 import { Current } from './current.tsx'
 import { Editor } from './editor.tsx'
 
-/** How one message is worded in one language: as it goes out now, changed with a preview, and its versions. */
+/** The wording of one message in one language: as it goes out now, changed with a preview, and its versions. */
 export default function WordingScreen() {
   const [code] = useQueryParam('message')
   const [spoken] = useQueryParam('language')

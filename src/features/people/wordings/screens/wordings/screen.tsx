@@ -20,7 +20,7 @@ type Standing = Answer<typeof contract.wordings>
 const holds = ({ title, code, shipped }: MessageKind, words: string) =>
   [t(title), code, shipped.en.text, shipped.en.subject ?? ''].some((each) => each.toLowerCase().includes(words))
 
-/** Every text and mail that goes out, in groups: which are worded by the office, and which wait for a second person. */
+/** Every text and mail that goes out, in groups: which ones the office has worded, and which are waiting for a second person. */
 export default function Wordings() {
   const read = useRead(contract.wordings)
   const [search, setSearch] = useTypedParam('search')

@@ -10,7 +10,7 @@ const BrandContext = createContext<Brand>(OUR_BRAND)
 /** Name, colours, insurer and contacts of this installation. */
 export const useBrand = (): Brand => use(BrandContext)
 
-/** Begins with the brand last seen, so that the first picture already has its colours; offline, that one stays. */
+/** Starts with the brand last seen, so that the first render already has its colours; offline, that one stays. */
 export function BrandProvider({ children }: { readonly children: (brand: Brand) => ReactNode }) {
   const [brand, setBrand] = useState(lastBrand)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function BrandProvider({ children }: { readonly children: (brand: Brand) 
   return <BrandContext value={brand}>{children(brand)}</BrandContext>
 }
 
-/** A brand that is known from the beginning. */
+/** A brand that is known from the start. */
 export const FixedBrand = ({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) => (
   <BrandContext value={brand}>{children}</BrandContext>
 )

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 
-/** Paragraphs and headings of a legal text, in the width in which one reads. */
+/** Paragraphs and headings of a legal text, at a readable width. */
 export const LegalWords = ({ text }: { readonly text: string }) => (
   <div style={{ maxWidth: 640, overflowWrap: 'anywhere' }}>
     {text.split('\n').map((line, at) => {

@@ -1,6 +1,6 @@
 import type { LegalCode } from './legal.ts'
 
-/** Until the office writes its own. Paragraphs are parted by an empty line; one that begins with `# ` is a heading. */
+/** Used until the office writes its own. Paragraphs are separated by an empty line; one that begins with `# ` is a heading. */
 export const SHIPPED_LEGAL: Readonly<Record<LegalCode, string>> = {
   'privacy-notice': `# What we keep
 We keep what a quotation, a policy and a claim need: who you are, how you are reached, what is insured, and what was paid.

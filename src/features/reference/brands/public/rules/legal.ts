@@ -1,4 +1,4 @@
-/** What the law has us say to everybody. */
+/** The texts that the law requires us to show everyone. */
 export const LEGAL_CODES = ['privacy-notice', 'terms'] as const
 export type LegalCode = (typeof LEGAL_CODES)[number]
 

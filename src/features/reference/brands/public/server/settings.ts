@@ -17,11 +17,11 @@ export async function storedBrand(db: Db): Promise<Stored | undefined> {
 
 export const logoName = (logo: string): string => createHash('sha256').update(logo).digest('hex').slice(0, 16)
 
-/** A brand with what the office says of it, if it says anything: the office stands above the file. */
+/** A brand with the office's settings, if any: the office takes precedence over the file. */
 export const withStored = (brand: Brand, stored: Stored | undefined): Brand =>
   stored ? Brand.parse({ ...brand, ...stored.brand, logo: stored.logo === null ? null : logoName(stored.logo) }) : brand
 
-/** From now on the brand is so, in every process. */
+/** Puts a brand in force, in every process. */
 export async function settleBrand(db: Db, { brand, logo }: Stored, changeId: string): Promise<void> {
   const set = { brand, logo, changeId }
   await db
@@ -33,7 +33,7 @@ export async function settleBrand(db: Db, { brand, logo }: Stored, changeId: str
 const SHOWN = 50
 type LegalRow = typeof legalTexts.$inferSelect
 
-/** The text that holds on a day, if the office wrote one. */
+/** The text in force on a day, if the office wrote one. */
 export async function legalOn(db: Db, code: LegalCode, day: Day): Promise<LegalRow | undefined> {
   const rows = db
     .select()
@@ -43,7 +43,7 @@ export async function legalOn(db: Db, code: LegalCode, day: Day): Promise<LegalR
   return (await rows.limit(1))[0]
 }
 
-/** What the office wrote, newest first. */
+/** The office's versions, newest first. */
 export const legalVersions = (db: Db, code: LegalCode): Promise<LegalRow[]> =>
   db.select().from(legalTexts).where(eq(legalTexts.code, code)).orderBy(desc(legalTexts.version)).limit(SHOWN)
 

@@ -9,7 +9,7 @@ import { contract } from '../../public/contract.ts'
 import { LegalWords } from '../../public/parts/legal-words.tsx'
 import { LEGAL_CODES, LEGAL_TITLES } from '../../public/rules/legal.ts'
 
-/** The privacy notice or the terms, for everybody. */
+/** The privacy notice or the terms, for everyone. */
 export default function Legal() {
   const [wanted] = useQueryParam('text')
   const text = LEGAL_CODES.find((each) => each === wanted) ?? 'privacy-notice'

@@ -16,7 +16,7 @@ const Version = z.object({
   state: z.enum(listVersionLife.states),
   effectiveOn: Day.nullable(),
   isDemo: z.boolean(),
-  /** Whether it is what the list says today. */
+  /** Whether it is in force today. */
   isInForce: z.boolean(),
   note: z.string(),
   count: z.int(),
@@ -33,23 +33,23 @@ const Summary = z.object({
   purpose: z.string(),
   count: z.int(),
   isDemo: z.boolean(),
-  /** The version in force that somebody made; without one, the list is as the program brought it. */
+  /** The version in force, if someone made it; without one, the list is as shipped with the program. */
   since: Day.nullable(),
   by: z.string().nullable(),
-  /** Versions that wait for a second person, and approved ones whose day has not come. */
+  /** Versions that are waiting for a second person, and approved ones whose day has not come. */
   submitted: z.int(),
   coming: z.int(),
 })
 export type ListSummary = z.output<typeof Summary>
 
-/** What the person who asks may do with a version as it stands. */
+/** What the viewer may do with a version in its state. */
 export const LIST_ACTIONS = ['submit', 'approve', 'return', 'discard'] as const
 
 const VersionDetail = Version.extend({
   title: z.string(),
   columns: z.array(z.string()),
   today: Day,
-  /** What it would change of what the list says now; what it says itself once it counts. */
+  /** How it would change the list as it is now; null once it is in force itself. */
   difference: z
     .object({
       added: Rows,
@@ -62,7 +62,7 @@ const VersionDetail = Version.extend({
     })
     .nullable(),
   may: z.array(z.enum(LIST_ACTIONS)),
-  /** Why the person who asks may not approve what is submitted. */
+  /** Why the viewer may not approve what is submitted. */
   whyNot: z.string().nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
 })
@@ -90,7 +90,7 @@ export const listsContract = {
     query: z.object({ page: z.coerce.number().int().min(1).default(1), search: z.string().trim().max(80).default('') }),
     reply: Summary.extend({
       columns: z.array(z.string()),
-      /** The rows in which the searched text stands. */
+      /** How many rows contain the searched text. */
       found: z.int(),
       rows: z.array(Row),
       versions: z.array(Version),
@@ -137,5 +137,5 @@ export const listsContract = {
   }),
 } satisfies Contract
 
-/** Every few minutes, so that a program that was down at midnight catches up. */
+/** Runs every few minutes, so that a program that was down at midnight catches up. */
 export const putListsIntoForce = job('put-lists-into-force', z.object({}), { every: '*/5 * * * *' })

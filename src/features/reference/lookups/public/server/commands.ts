@@ -13,8 +13,8 @@ const files: Readonly<Record<string, string>> = FILES
 type Pairs = readonly (readonly [list: string, code: string])[]
 
 /**
- * What people read for coded answers, by `list:code`: `{ 'Make:TOYOTA': 'Toyota' }`. Lists are named as `user/lov` names them.
- * One that a list no longer has goes by the name it had; a value that was never listed, because it was typed, is absent.
+ * The labels of coded answers, by `list:code`: `{ 'Make:TOYOTA': 'Toyota' }`. Lists are named as in `user/lov`. A value that a list no
+ * longer has keeps its former name; a value that was never listed, because it was typed, is absent.
  */
 export const labelsFor = together(async (db: Db, asked: readonly Pairs[]): Promise<(pairs: Pairs) => Record<string, string>> => {
   const pairs = new Map(asked.flat().map((pair) => [pair.join(':'), pair]))
@@ -48,8 +48,8 @@ export const labelsFor = together(async (db: Db, asked: readonly Pairs[]): Promi
 type Place = { readonly province: string; readonly city: string; readonly zip: string }
 
 /**
- * What does not agree in an address: a city of another province, a ZIP code of another town. A ZIP code that no list knows is taken where
- * it begins as those of the city or, of a town without any, of its province do.
+ * What is inconsistent in an address: a city of another province, a ZIP code of another town. A ZIP code that no list knows is accepted if
+ * it begins like those of the city or, for a town without any, of its province.
  */
 export const placeIssues = oncePerTransaction(
   async (db: Db, { province, city, zip }: Place): Promise<{ path: 'city' | 'zip'; message: string }[]> => {
@@ -85,7 +85,7 @@ export const placeIssues = oncePerTransaction(
 
 export type ListedValue = { readonly value: string; readonly label: string; readonly parent?: string }
 
-/** Every value of a list as people know it, by the name that `user/lov` knows it by, with what it hangs on; none of a list of people or years. */
+/** Every value of a list with its label, by the name that `user/lov` has for it, with its parent; none for a list of people or years. */
 export async function valuesOf(db: Db, name: string): Promise<readonly ListedValue[]> {
   const vehicle = VEHICLE_LISTS[name]
   const { rows } = vehicle
@@ -117,7 +117,7 @@ export async function textsFor(db: Db, pairs: Pairs): Promise<Record<string, str
 
 export type IssuingRow = { readonly code: string; readonly label: string; readonly extra: Readonly<Record<string, string>> | null }
 
-/** What policies are issued by on a day: of each fact the row that counted last (`db/seed/README.md`). */
+/** What applies to issuing policies on a day: for each fact the last row in force (`db/seed/README.md`). */
 export const issuingOn = oncePerTransaction(
   async (db: Db, day: Day): Promise<ReadonlyMap<string, IssuingRow>> => {
     const { rows } = await db.execute<IssuingRow>(
@@ -128,7 +128,7 @@ export const issuingOn = oncePerTransaction(
   (day) => day,
 )
 
-/** The fair market value of what is insured and its allowed range; undefined where the list does not have the variant, or not in that year. */
+/** The fair market value of what is insured and its allowed range; undefined if the list does not have the variant, or not in that year. */
 export async function marketValueOf(
   db: Db,
   { makeCode, modelCode, subModelCode, yearModel }: ValuedModel,
@@ -144,7 +144,7 @@ function marketIn(variant: Variant | undefined, yearModel: number, today: Day, v
   return { value, min, max }
 }
 
-/** As `marketValueOf` for any number of things without asking again for each: the whole list is read once. */
+/** Like `marketValueOf` for any number of objects without a query for each: the whole list is read once. */
 export async function marketValues(db: Db): Promise<(valued: ValuedModel, today: Day) => MarketValue | undefined> {
   const variants = await allVariants(db)
   const valuationFor = await valuations(db)

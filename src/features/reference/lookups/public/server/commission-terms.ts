@@ -14,7 +14,7 @@ const RateRow = z.object({ line: z.string(), package: z.string(), role: z.enum(C
 const CeilingRow = z.object({ line: z.string(), most: Percent, law: z.string() })
 const TaxRow = z.object({ declared: Percent, otherwise: Percent })
 
-/** What is paid of premiums, as of a day; rates are millionths. */
+/** What is paid on premiums, as of a day; rates are millionths. */
 export type CommissionTerms = {
   readonly rates: readonly z.output<typeof RateRow>[]
   readonly ceilings: readonly z.output<typeof CeilingRow>[]

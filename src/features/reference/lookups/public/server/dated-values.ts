@@ -11,13 +11,13 @@ const ValuationRow = z
   .object({ kept_each_year: z.coerce.number(), least: z.coerce.number(), most: z.coerce.number() })
   .transform(({ kept_each_year: keptEachYear, ...band }): Valuation => ({ keptEachYear, ...band }))
 
-/** What each sale asks of lists by day. */
+/** The dated lists that each sale needs. */
 const ofSales = oncePerTransaction(
   (db: Db, day: Day) => versionsOn(db, ['quote-validity', 'legal-terms', 'plate-formats'], day),
   (day) => day,
 )
 
-/** How vehicles were valued on a day, and whether that is for demonstration. */
+/** How vehicles were valued on a day, and whether that is demo data. */
 export const valuationOn = oncePerTransaction(
   async (db: Db, day: Day): Promise<Valuation & { readonly isDemo: boolean }> => {
     const { rows, isDemo } = await versionOn(db, 'valuation', day)
@@ -26,7 +26,7 @@ export const valuationOn = oncePerTransaction(
   (day) => day,
 )
 
-/** As `valuationOn` for any number of days without asking again for each. */
+/** Like `valuationOn` for any number of days without a query for each. */
 export async function valuations(db: Db): Promise<(day: Day) => Valuation> {
   const versions = (await versionsOf(db, 'valuation')).map(({ rows, effectiveOn }) => ({
     from: effectiveOn ?? '',
@@ -39,7 +39,7 @@ export async function valuations(db: Db): Promise<(day: Day) => Valuation> {
   }
 }
 
-/** For how many days a quotation of a line holds that is made on a day. */
+/** For how many days a quotation of a line made on a day is valid. */
 export const validDaysOn = oncePerTransaction(
   async (db: Db, line: string, day: Day): Promise<number> => {
     const { rows } = (await ofSales(db, day))('quote-validity')
@@ -57,17 +57,17 @@ const LegalTermsRow = z.object({
   diligence_kept_years: z.coerce.number(),
 })
 
-/** What laws ask in figures, as of a day. */
+/** Figures required by law, as of a day. */
 export type LegalTerms = {
-  /** Premiums above this that one customer pays in a day are a covered transaction. */
+  /** Premiums above this, paid by one customer in a day, are a covered transaction. */
   readonly coveredAbove: Centavos
   /** Working days within which a covered transaction is reported. */
   readonly coveredReportDays: number
-  /** Days within which somebody is answered who asks about their data. */
+  /** Days within which someone asking about their data is answered. */
   readonly privacyAnswerDays: number
   /** Years that a policy and its payments are kept after its cover ended. */
   readonly policyKeptYears: number
-  /** Years that the particulars of a customer are kept whose policy was never issued. */
+  /** Years that the particulars of a customer whose policy was never issued are kept. */
   readonly diligenceKeptYears: number
 }
 
@@ -97,9 +97,9 @@ const AgentTermsRow = z
   })
   .transform((row) => ({
     ...{ mostLife: row.most_life, mostNonLife: row.most_non_life, mostGeneralAgencies: row.most_general_agencies },
-    /** Centavos that an agent earns a year whose licence is renewed. */
+    /** Centavos that an agent must earn a year for the licence to be renewed. */
     renewalCommission: Math.round(row.renewal_commission * 100),
-    /** Days that an application is kept which nobody sent, and one that came to nothing. */
+    /** Days that an application is kept if it was never sent, or if it came to nothing. */
     ...{ draftKeptDays: row.draft_kept_days, closedKeptDays: row.closed_kept_days },
   }))
 export type AgentTerms = z.output<typeof AgentTermsRow>
@@ -126,7 +126,7 @@ const ServiceTimesRow = z
     hours: { daysOpen: row.days_open, opens: row.opens, closes: row.closes },
   }))
 
-/** By when the help desk answers, and when it is open. */
+/** Response times of the help desk, and its hours. */
 type ServiceTimes = Omit<z.output<typeof ServiceTimesRow>, 'hours'> & { readonly office: OfficeHours }
 
 export async function serviceTimesOn(db: Db, day: Day): Promise<ServiceTimes> {
@@ -145,18 +145,18 @@ const ClaimTermsRow = z
   })
   .transform((row) => ({
     ...{ papersDays: row.papers_days, decisionDays: row.decision_days, payDays: row.pay_days, latestDays: row.latest_days },
-    /** Centavos that one person may offer without another. */
+    /** Centavos that one person may offer alone. */
     aloneUpTo: Math.round(row.alone_up_to * 100),
   }))
 export type ClaimTerms = z.output<typeof ClaimTermsRow>
 
-/** By when losses are dealt with that are reported, proved or agreed on on a day. */
+/** Deadlines for losses reported, proved or agreed on on a day. */
 export const claimTermsOn = async (db: Db, day: Day): Promise<ClaimTerms> =>
   ClaimTermsRow.parse((await versionOn(db, 'claim-terms', day)).rows[0])
 
 const RemittanceTermsRow = z.object({ days: z.coerce.number().int() })
 
-/** Within how many days a premium is remitted that an agent receives on a day. */
+/** Within how many days a premium that an agent receives on a day must be remitted. */
 export const remittanceTermsOn = async (db: Db, day: Day) =>
   RemittanceTermsRow.parse((await versionOn(db, 'remittance-terms', day)).rows[0])
 
@@ -165,13 +165,13 @@ const FormatRow = z
   .transform(({ kind, carried_by: on, pattern: mask }) => ({ kind, on, mask }))
   .pipe(MarkFormat)
 
-/** How plates and conduction stickers are written, from which day on; latest first. */
+/** The formats of plates and conduction stickers, with their first day; latest first. */
 export async function markFormats(db: Pick<Db, 'select'>): Promise<readonly DatedFormats[]> {
   const versions = await versionsOf(db, 'plate-formats')
   return versions.map(({ effectiveOn, rows }) => ({ from: effectiveOn ?? '', formats: rows.map((row) => FormatRow.parse(row)) }))
 }
 
-/** How they are written on a day. */
+/** Their formats on a day. */
 export const markFormatsOn = oncePerTransaction(
   async (db: Db, day: Day): Promise<MarkFormats> => (await ofSales(db, day))('plate-formats').rows.map((row) => FormatRow.parse(row)),
   (day) => day,

@@ -12,7 +12,7 @@ export type ListVersionEvent = {
   readonly actor: Staff
 }
 
-/** A version of a list waits for a second person. */
+/** A version of a list is waiting for a second person. */
 export const listSubmitted: EventPoint<[db: Db, event: ListVersionEvent]> = extensionPoint('list submitted')
 
 /** The second person has decided on a version: approved it or, with a reason, returned it. */

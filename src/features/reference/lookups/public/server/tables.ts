@@ -41,7 +41,7 @@ export const vehicles = pgTable(
   (table) => [primaryKey({ columns: [table.makeCode, table.modelCode, table.subModelCode] })],
 )
 
-/** What lists said last of values that they may no longer have: what was recorded with one is shown by its name. A trigger writes it. */
+/** The last labels of values that lists may no longer have, so that what was recorded with one shows its name. Written by a trigger. */
 export const formerValues = pgTable(
   'former_values',
   {
@@ -53,14 +53,14 @@ export const formerValues = pgTable(
   (table) => [primaryKey({ columns: [table.list, table.code] })],
 )
 
-/** Which state of each file of `db/seed` is loaded, so that a start reads in only what changed. */
+/** Which state of each file of `db/seed` is loaded, so that a start loads only what changed. */
 export const loadedFiles = pgTable('loaded_files', {
   file: text('file').primaryKey(),
   hash: text('hash').notNull(),
   loadedAt: instant('loaded_at').notNull().defaultNow(),
 })
 
-/** What a maintained list says from a day on: loaded by one person, approved by another. One that nobody made came with the program. */
+/** The content of a maintained list from a day on: loaded by one person, approved by another. One without a maker came with the program. */
 export const listVersions = pgTable(
   'list_versions',
   {
@@ -68,7 +68,7 @@ export const listVersions = pgTable(
     list: text('list').notNull(),
     rows: jsonb('rows').$type<readonly Readonly<Record<string, string>>[]>().notNull(),
     state: text('state').notNull().default('draft'),
-    /** The first day on which it counts; said when it is submitted. */
+    /** The first day on which it is in force; set when it is submitted. */
     effectiveOn: date('effective_on'),
     /** What was changed, and from which source. */
     note: text('note').notNull().default(''),

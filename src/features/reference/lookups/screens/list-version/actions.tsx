@@ -13,10 +13,10 @@ import { SubmitForm } from '../../rules/forms.ts'
 
 type Props = { readonly version: ListVersionDetail }
 
-/** Keeps what a step answered as what is known of the version. */
+/** Stores the answer of a step as the cached state of the version. */
 const keep = (answer: ListVersionDetail) => setCached(listsContract.listVersion, { params: { id: answer.id } }, answer)
 
-/** What the person may do next with a version; the main step last. */
+/** What the person may do next with a version, main step last. */
 export function Actions({ version }: Props) {
   const { id, may } = version
   const params = { id }

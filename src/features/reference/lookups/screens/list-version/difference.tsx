@@ -4,7 +4,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { RowsTable } from '../../parts/rows-table.tsx'
 import type { ListVersionDetail } from '../../public/contract/maintained-lists.ts'
 
-/** What a version changes of what the list says now. */
+/** What a version changes compared with the list in force. */
 export function Difference({ version: { difference, columns } }: { readonly version: ListVersionDetail }) {
   if (!difference) return null
   const { added, changed, removed, isReordered } = difference
@@ -49,7 +49,7 @@ export function Difference({ version: { difference, columns } }: { readonly vers
   )
 }
 
-/** As many rows of each kind as an answer tells. */
+/** The number of rows of each kind that an answer contains. */
 const FIRST = 20
 
 const Rest = ({ count, shown = FIRST }: { readonly count: number; readonly shown?: number }) =>

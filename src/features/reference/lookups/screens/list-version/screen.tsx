@@ -15,7 +15,7 @@ import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 import { Actions } from './actions.tsx'
 import { Difference } from './difference.tsx'
 
-/** One version of a list: what it changes, and who lets it count. */
+/** One version of a list: what it changes, and who puts it into force. */
 export default function ListVersionScreen() {
   const [id] = useQueryParam('version')
   const read = useRead(listsContract.listVersion, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -21,7 +21,7 @@ import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 
 const SEARCH_MS = 300
 
-/** One list: what it says today, its versions, and its way out to a file and in again. */
+/** One list: its current content, its versions, and its export to and import from a file. */
 export default function MaintainedListScreen() {
   const [name] = useQueryParam('list')
   const [search, setSearch] = useState('')

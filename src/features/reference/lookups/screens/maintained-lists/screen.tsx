@@ -9,7 +9,7 @@ import { listAddress } from '../../parts/addresses.ts'
 import { type ListSummary, listsContract } from '../../public/contract/maintained-lists.ts'
 import { DemonstrationBadge } from '../../public/parts/demonstration-badge.tsx'
 
-/** The lists that staff maintain: what each is for, since when and by whom it says what it says, and what waits. */
+/** The lists that staff maintain: what each is for, since when and by whom its content is in force, and what is waiting. */
 export default function MaintainedListsScreen() {
   const read = useRead(listsContract.maintainedLists)
   return (

@@ -27,7 +27,7 @@ const csvFile = async ({ name, columns }: ListDefinition, rows: readonly Cells[]
   bytes: await csvOf([columns.map(({ label }) => label), ...rows.map((cells) => columns.map((each) => cells[each.name] ?? ''))]),
 })
 
-/** Lets a step be taken of a version, and answers how it stands then. */
+/** Runs a step on a version and returns its state afterwards. */
 async function withVersion(id: string, context: Context, step: (row: VersionRow, asking: Asking) => Promise<unknown>) {
   const asking = askingIn(context)
   const row = await findVersion(context.db, id)
@@ -58,7 +58,7 @@ const eventOf = ({ id, list, madeBy, effectiveOn }: VersionRow, { actor }: Askin
   title: listNamed(list).title,
 })
 
-/** Lists of values as people maintain them: loaded by one person from a file, approved by another, in force from a day on. */
+/** Lists of values as people maintain them: loaded from a file by one person, approved by another, in force from a given day. */
 export const maintainedListsApi = () =>
   serving(listsContract, {
     maintainedLists: async (_, { db, now }) => {

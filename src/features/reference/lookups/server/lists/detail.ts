@@ -20,7 +20,7 @@ const STORIES: Readonly<Record<string, string>> = {
   discard: 'Discarded',
 }
 
-/** Why somebody may not be the second person of a version, or nothing. */
+/** Why someone may not be the second person of a version, or nothing. */
 export const whyNotSecond = ({ madeBy }: VersionRow, personId: string): string | null =>
   madeBy === personId ? 'You loaded this version. A second person approves it.' : null
 
@@ -74,7 +74,7 @@ function differenceOf(definition: ListDefinition, before: VersionRow['rows'], { 
   return { added: told(added), removed: told(removed), changed: { count: changed.count, first: [...changed.first] }, isReordered }
 }
 
-/** What stands above a list: what is in force of it, and what waits. */
+/** The summary above a list: what is in force, and what is waiting. */
 export async function summaryOf(
   db: Db,
   { name, title, purpose }: ListDefinition,

@@ -8,7 +8,7 @@ import { loadList, loadVehicles } from '../load.ts'
 
 export type InForce = { readonly rows: readonly Cells[]; readonly isDemo: boolean }
 
-/** The versions of a list that is asked for by day, those that count latest first. */
+/** The versions of a list that is read by day, those in force latest first. */
 export const versionsOf = (db: Pick<Db, 'select'>, list: string) =>
   db
     .select({ rows: listVersions.rows, isDemo: listVersions.isDemo, effectiveOn: listVersions.effectiveOn })
@@ -16,14 +16,14 @@ export const versionsOf = (db: Pick<Db, 'select'>, list: string) =>
     .where(and(eq(listVersions.list, list), eq(listVersions.state, 'approved')))
     .orderBy(sql`${listVersions.effectiveOn} desc, ${listVersions.decidedAt} desc nulls last`)
 
-/** What a list that is asked for by day says on a day. */
+/** The content of a list that is read by day, on a given day. */
 export async function versionOn(db: Pick<Db, 'select'>, list: string, day: Day): Promise<InForce> {
   const found = (await versionsOf(db, list)).find(({ effectiveOn }) => effectiveOn !== null && effectiveOn <= day)
   if (!found) throw new Error(`the list ${list} says nothing on ${day}`)
   return found
 }
 
-/** What several lists that are asked for by day say on a day, in one question. */
+/** The content of several lists that are read by day, on a given day, in one query. */
 export async function versionsOn(db: Db, lists: readonly string[], day: Day): Promise<(list: string) => InForce> {
   const found = await db
     .selectDistinctOn([listVersions.list], { list: listVersions.list, rows: listVersions.rows, isDemo: listVersions.isDemo })
@@ -44,7 +44,7 @@ export async function versionsOn(db: Db, lists: readonly string[], day: Day): Pr
   }
 }
 
-/** The lists of which a version that somebody made is in force: releases leave them alone. */
+/** The lists of which a version made by a person is in force: releases leave them alone. */
 export async function listsInForce(db: Pick<Db, 'selectDistinct'>): Promise<ReadonlySet<string>> {
   const found = await db
     .selectDistinct({ list: listVersions.list })
@@ -53,7 +53,7 @@ export async function listsInForce(db: Pick<Db, 'selectDistinct'>): Promise<Read
   return new Set(found.map(({ list }) => list))
 }
 
-/** Whether what a list says today is for demonstration: what came with the program is. */
+/** Whether the current content of a list is for demonstration, as is what came with the program. */
 export async function isDemo(db: Db, list: string): Promise<boolean> {
   const [found] = await db
     .select({ isDemo: listVersions.isDemo })
@@ -64,7 +64,7 @@ export async function isDemo(db: Db, list: string): Promise<boolean> {
   return found?.isDemo ?? true
 }
 
-/** What a list says today, as a file of it would. */
+/** The current content of a list, as a file of it would have it. */
 export async function presentRows(db: Db, { name, store, fromSeed }: ListDefinition, today: Day): Promise<readonly Cells[]> {
   if (store === 'dated') return (await versionOn(db, name, today)).rows
   const found =
@@ -74,7 +74,7 @@ export async function presentRows(db: Db, { name, store, fromSeed }: ListDefinit
   return found.map((row) => fromSeed(asFiled(row)))
 }
 
-/** A row of a table as the file in `db/seed` has it: `modelCode` is `model_code`, and all is text. */
+/** A row of a table as the file in `db/seed` has it: `modelCode` is `model_code`, and everything is text. */
 const asFiled = (row: Readonly<Record<string, unknown>>): Cells =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -83,7 +83,7 @@ const asFiled = (row: Readonly<Record<string, unknown>>): Cells =>
     ]),
   )
 
-/** Lets approved versions count whose day has come, each after those that it follows. */
+/** Puts approved versions into force whose day has come, each after those that it follows. */
 export async function putIntoForce(db: Db, today: Day, now: Date): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('list_versions'))`)
   const due = await db

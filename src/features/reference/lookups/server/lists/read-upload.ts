@@ -14,7 +14,7 @@ const LARGEST = 5 * MEGABYTE
 const AS_CSV = 'Save the list as “CSV UTF-8 (comma delimited)” and try again.'
 const SEPARATORS = [',', ';', '\t']
 
-/** The cells of the uploaded CSV file; separated as its first row is, whichever way a person's spreadsheet does it. */
+/** The cells of the uploaded CSV file; the separator is that of its first row, whichever a person's spreadsheet uses. */
 export async function cellsOfUpload(uploads: readonly Upload[]): Promise<string[][]> {
   const { bytes, isCut } = requireSingleFile(uploads, FIELD)
   if (isCut || bytes.length > LARGEST)
@@ -27,7 +27,7 @@ export async function cellsOfUpload(uploads: readonly Upload[]): Promise<string[
   const [delimiter = ','] = SEPARATORS.toSorted((a, b) => count(b) - count(a))
   const { CsvError, parse } = await import('csv-parse/sync')
   try {
-    // One row more than there may be, and the headings, so that the refusal can say that there were too many.
+    // One row more than allowed, and the headings, so that the refusal can say that there were too many.
     return parse(text, { bom: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, to: MAX_ROWS + 2 })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -47,7 +47,7 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** The rows that a file says of a list; throws with every cell that is wrong, by row and column. */
+/** The rows of a list in a file; throws with every cell that is wrong, by row and column. */
 export async function rowsOfFile(db: Db, definition: ListDefinition, file: readonly (readonly string[])[]): Promise<readonly Cells[]> {
   const { rows, faults } = readList(definition, file)
   mustBeReadable(faults)

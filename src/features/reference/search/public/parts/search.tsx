@@ -11,7 +11,7 @@ const Shortcuts = lazyPart(() => import('../../parts/shortcuts.tsx'))
 
 type Shown = 'search' | 'shortcuts' | undefined
 
-/** Whether keys that are pressed now are typed into something, or meant for what stands above the page. */
+/** Whether keys pressed now are typed into something or meant for what is open above the page. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]') !== null
@@ -23,7 +23,9 @@ function askedBy({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): Show
   return key === '?' ? 'shortcuts' : undefined
 }
 
-/** The one search: a field in the header of a wide screen, else an icon; by key from anywhere. What it needs is loaded when it is opened. */
+/**
+ * The only search: a field in the header on a wide screen, otherwise an icon; by key from anywhere. Its code is loaded when it is opened.
+ */
 export function Search({ destinations }: { readonly destinations: readonly Destination[] }) {
   const [shown, setShown] = useState<Shown>()
   useEffect(() => {

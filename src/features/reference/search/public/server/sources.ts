@@ -7,19 +7,19 @@ import type { Found } from '../contract.ts'
 
 export type Asked = {
   readonly viewer: Staff
-  /** SQL of an array of the ids of everybody whose records the viewer sees. */
+  /** SQL of an array of the ids of everyone whose records the viewer may see. */
   readonly people: SQL
   readonly text: string
   readonly today: Day
-  /** How many of them at most. */
+  /** The maximum number of results. */
   readonly most: number
 }
 
 /** What a feature finds among its records, limited to what the viewer may see. */
 export type SearchSource = {
-  /** What they are called together. */
+  /** The heading for all of them. */
   readonly label: string
-  /** Its place among all: what is looked for most comes first. */
+  /** Its place among all sources: what is searched for most comes first. */
   readonly rank: number
   readonly record: string
   /** The permission that the role needs. */
@@ -29,5 +29,5 @@ export type SearchSource = {
 
 export const searchSources = extensionPoint<SearchSource>('what is searched')
 
-/** So many that match are looked at, to show the newest of them. */
+/** The number of matches examined to show the newest of them. */
 export const LOOKED_AT = 200

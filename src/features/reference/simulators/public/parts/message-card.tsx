@@ -28,7 +28,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A message that a simulated gateway delivered, as whoever plays its recipient reads it. */
+/** A message that a simulated gateway delivered, as the person playing its recipient reads it. */
 export function MessageCard({ message: { id, channel, recipient, subject, body, at }, opens = '_self', children }: Props) {
   const code = codeIn(body)
   const { label, Icon } = CHANNELS[channel]

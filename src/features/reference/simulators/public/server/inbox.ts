@@ -4,7 +4,10 @@ import { inbox } from '../../server/tables.ts'
 
 const SHOWN = 50
 
-/** What the simulated gateways delivered to these numbers and addresses, newest first. On nobody's behalf, as the gateways are others'. */
+/**
+ * What the simulated gateways delivered to these numbers and addresses, newest first. Not limited to an actor, as the gateways belong to
+ * others.
+ */
 export async function deliveredTo(db: Db, recipients: readonly string[]) {
   if (recipients.length === 0) return []
   return db

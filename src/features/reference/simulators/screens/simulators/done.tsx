@@ -65,7 +65,7 @@ export const Done = ({ charges, checkouts, registrations, identities }: Omit<Hap
   </>
 )
 
-/** What somebody does at the counter of a shop. */
+/** What someone does at the counter of a shop. */
 function AtCounter({ code }: { readonly code: string }) {
   const { send, busy } = useWrite(contract.payAtCounter)
   return (

@@ -6,7 +6,7 @@ import { FAULT_CODES, FAULTS, isFault, SERVICE_CODES, SERVICES, type Service, su
 import type { Happenings } from './use-simulators.ts'
 
 const OFF = ''
-/** For how many requests a fault lasts; none: until it is switched off. */
+/** For how many requests a fault lasts; none means until it is switched off. */
 const LASTS = [
   { value: OFF, label: 'Until switched off' },
   { value: '1', label: 'The next request only' },
@@ -14,7 +14,7 @@ const LASTS = [
   { value: '10', label: 'The next 10 requests' },
 ]
 
-/** Each service with what may go wrong there. */
+/** Each service with its possible faults. */
 export const FaultSwitches = ({ faults }: Pick<Happenings, 'faults'>) => (
   <section aria-labelledby="faults">
     <Title order={2} id="faults" mb="sm">
@@ -73,6 +73,6 @@ function FaultSwitch({ service, now }: { readonly service: Service; readonly now
   )
 }
 
-/** A counted fault is used up, so that its number may be any. */
+/** A counted fault is used up, so its remaining number may be any. */
 const withRemaining = (lasts: string) =>
   LASTS.some(({ value }) => value === lasts) ? LASTS : [...LASTS, { value: lasts, label: '{count} more requests' }]

@@ -8,16 +8,16 @@ import type { Happenings } from './use-simulators.ts'
 
 type Message = Happenings['messages'][number]
 
-/** So many are shown at once, that the switches below them stay in reach on a phone. */
+/** The number shown at first, so that the switches below stay in reach on a phone. */
 const AT_FIRST = 5
 
-/** Only digits count in a number, so that it is found however it is written. */
+/** Only the digits of a number are compared, so that it is found however it is written. */
 const isTo = (message: Message, sought: string): boolean => {
   const digits = sought.replace(/\D/g, '').replace(/^0/, '')
   return message.recipient.includes(sought) || (digits !== '' && message.recipient.replace(/\D/g, '').includes(digits))
 }
 
-/** Text messages and mail that nobody really got, newest first. */
+/** Text messages and mail that no one really received, newest first. */
 export function Inbox({ messages }: Pick<Happenings, 'messages'>) {
   const [sought, setSought] = useState('')
   const [isAll, setAll] = useState(false)

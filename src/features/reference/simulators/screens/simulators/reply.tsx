@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 
-/** What whoever plays the recipient of a text message writes back. */
+/** The reply of the person playing the recipient of a text message. */
 export function Reply({ to }: { readonly to: string }) {
   const { send, busy } = useWrite(contract.writeByText)
   const [message, setMessage] = useState('')

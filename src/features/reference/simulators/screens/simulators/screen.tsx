@@ -9,7 +9,7 @@ import { Inbox } from './inbox.tsx'
 import classes from './simulators.module.css'
 import { useSimulators } from './use-simulators.ts'
 
-/** The third parties of the demonstration: what they were sent, what they did, and what is to go wrong with them. */
+/** The third parties of the demonstration: what they were sent, what they did, and which faults they are to have. */
 export default function Simulators() {
   const read = useSimulators()
   return (

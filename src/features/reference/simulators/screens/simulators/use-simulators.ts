@@ -6,5 +6,5 @@ export type Happenings = z.output<typeof contract.simulators.reply>
 
 const LOOK_AGAIN_MS = 2500
 
-/** What the simulated third parties were sent and did, and their faults; asked for again and again. */
+/** What the simulated third parties were sent and did, and their faults; polled. */
 export const useSimulators = () => useRead(contract.simulators, { query: {} }, { every: LOOK_AGAIN_MS })

@@ -2,10 +2,10 @@ import type { Metric } from 'web-vitals'
 import { addressOf } from '#kit/web/client.ts'
 import { contract } from '../contract.ts'
 
-/** Measuring waits until people can work: the browser keeps what happened meanwhile. */
+/** Measuring starts only when people can work: the browser records what happens in the meantime. */
 const IDLE_MS = 5000
 
-/** Reports how fast screens are for people; never more than the address without its query. */
+/** Reports how fast screens are for people; of the address, never the query. */
 export async function reportVitals(screenAt: (pathname: string) => string): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

@@ -17,10 +17,10 @@ export { creditOf } from '../../server/store.ts'
 /** For how many days an agent may leave a premium unpaid, as SQL: their own entitlement, before any agreement; 0 where they have none. */
 export const entitledDaysSql = (agentId: string): SQL<number> => sql`app.credit_days(${agentId}::uuid)`
 
-/** Why an agent who is entitled to it gives no credit now, if others know a reason. */
+/** Why an agent who is entitled to it may give no credit now, if another feature has a reason. */
 export const creditForbidden = extensionPoint<(db: Db, agentId: string, now: Date) => Promise<Message | undefined>>('credit is forbidden')
 
-/** The policy whose premium may wait. */
+/** The policy whose premium may be paid later. */
 export type PolicyOnCredit = {
   readonly id: string
   readonly line: string
@@ -40,8 +40,8 @@ export type CreditRefusal =
 type Asked = { readonly policy: PolicyOnCredit; readonly days: number; readonly now: Date }
 
 /**
- * Gives credit for a policy, in the caller's transaction, which holds the policy. Whoever else gives credit for the same agent waits, so that
- * what is outstanding never passes the limit.
+ * Gives credit for a policy, in the caller's transaction, which holds the policy. Others who give credit for the same agent wait, so that
+ * the outstanding amount never passes the limit.
  */
 export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, now: Date): Promise<CreditRow | CreditRefusal> {
   const given = await grant(db, { policy, days, now })
@@ -49,7 +49,7 @@ export async function grantCredit(db: Db, policy: PolicyOnCredit, days: number, 
   return given
 }
 
-/** Of many that go together each is given what those before it left of the limit. */
+/** Each of a batch gets what those before it left of the limit. */
 const grant = together(async (db: Db, asked: readonly Asked[]) => {
   const answers = new Map<string, CreditRow | CreditRefusal>()
   const agents = [...Map.groupBy(asked, ({ policy }) => policy.agentId)].toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -85,12 +85,12 @@ async function forbiddenBy(db: Db, agentId: string, [first]: readonly Asked[]): 
   return undefined
 }
 
-/** What is due on a day, and by what its reminders are known: of a premium by its policy. */
+/** What is due on a day, and the key of its reminders: for a premium, its policy. */
 type Due = {
   readonly about: string
   readonly amount: Centavos
   readonly dueOn: Day
-  /** The customer's way to pay it. */
+  /** The link for the customer to pay it. */
   readonly link?: string
 }
 
@@ -119,7 +119,7 @@ export async function scheduleDueReminders(
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 const keyOf = (key: string, about: string) => `${key}:${about}`
 
-/** Nobody is reminded any more of what was due. */
+/** Cancels the reminders of what was due. */
 export const cancelDueReminders = (db: Db, { about, dueOn: due }: Pick<Due, 'about' | 'dueOn'>): Promise<void> =>
   cancelReminders(
     db,
@@ -136,15 +136,15 @@ async function closeCredit(db: Db, policyId: string, set: Partial<CreditRow>): P
   return row
 }
 
-/** The premium was paid; undefined when nothing was owed. */
+/** Settles the credit as the premium was paid; undefined when nothing was owed. */
 export const settleCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> =>
   closeCredit(db, policyId, { settledAt: now })
 
-/** The policy ended unpaid; undefined when nothing was owed. */
+/** Ends the credit as the policy ended unpaid; undefined when nothing was owed. */
 export const endCredit = (db: Db, policyId: string, now: Date): Promise<CreditRow | undefined> =>
   closeCredit(db, policyId, { endedAt: now })
 
-/** A payment of the premium was taken back, so that it is owed from today; false when it was owed already. */
+/** Records that a payment of the premium was taken back, so that it is owed from today; false when it was owed already. */
 export async function recordPremiumOwed(
   db: Db,
   { id: policyId, agentId, customerId, total: amount }: Pick<PolicyOnCredit, 'id' | 'agentId' | 'customerId' | 'total'>,
@@ -162,6 +162,6 @@ export async function recordPremiumOwed(
 
 type Reassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
 
-/** Policies have another agent: what is owed for them is theirs to see to. */
+/** Moves credits with policies to another agent, who is then responsible for what is owed. */
 export const reassignCredits = async (db: Db, reassigned: Reassigned): Promise<void> =>
   void (await reassignRows(db, credits, credits.policyId, reassigned))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { centavos, createdAt, instant, stamp } from '#kit/server/tables.ts'
 
-/** Which agents may issue policies before they are paid (Insurance Code, section 77), for how long and up to how much at one time. */
+/** Which agents may issue policies before they are paid (Insurance Code, section 77), for how long and up to how much at a time. */
 export const creditEntitlements = pgTable('credit_entitlements', {
   staffId: uuid('staff_id').primaryKey(),
   maxDays: integer('max_days').notNull(),
@@ -11,7 +11,9 @@ export const creditEntitlements = pgTable('credit_entitlements', {
   changedAt: stamp('changed_at'),
 })
 
-/** The premium of a policy that is in force and was not paid, or not for good: when it is due, and whether it was paid or ended with the policy. */
+/**
+ * The premium of a policy that is in force but not paid, or not finally: when it is due, and whether it was paid or ended with the policy.
+ */
 export const credits = pgTable(
   'credits',
   {
@@ -24,7 +26,7 @@ export const credits = pgTable(
     settledAt: instant('settled_at'),
     /** The policy was cancelled unpaid. */
     endedAt: instant('ended_at'),
-    /** The bank took back the payment of the premium, so that it is owed at once: nobody gave this credit. */
+    /** The bank took back the payment of the premium, so that it is owed at once: no one gave this credit. */
     reversedAt: instant('reversed_at'),
     createdAt: createdAt(),
   },

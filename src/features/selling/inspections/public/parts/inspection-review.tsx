@@ -6,7 +6,10 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { ReviewPhotos } from '../../parts/review-photos.tsx'
 import { useInspection } from './use-inspection.ts'
 
-/** The inspection of a quotation beside everything else that an underwriter looks at, with the decisions on its photographs; nothing where there is none. */
+/**
+ * The inspection of a quotation beside everything else that an underwriter reviews, with the decisions on its photographs; nothing where
+ * there is none.
+ */
 export function InspectionReview({ quotationId }: { readonly quotationId: string }) {
   const read = useInspection(quotationId)
   const { state: words } = useFormatters()

@@ -5,6 +5,6 @@ const LOOK_AGAIN_MS = 15_000
 const isMoving = (answer: { readonly inspection: Inspection | null } | undefined) =>
   answer?.inspection && ['requested', 'capturing', 'submitted', 'sent-back'].includes(answer.inspection.state) ? LOOK_AGAIN_MS : false
 
-/** The newest inspection of a quotation, asked again while something may happen to it. */
+/** The newest inspection of a quotation, polled while something may happen to it. */
 export const useInspection = (quotationId: string) =>
   useRead(contract.inspectionOfQuotation, { params: { quotationId } }, { every: isMoving })

@@ -10,10 +10,10 @@ import { PhotoImage } from '../../parts/photo-image.tsx'
 import { DuplicateBadge } from '../../parts/photos.tsx'
 import { reviewContract } from '../contract.ts'
 
-/** So many stand on a home; the others are a tap away. */
+/** The number shown on a home page; the others are a tap away. */
 const SHOWN = 4
 
-/** Photographs that wait to be looked at, the longest waiting first, each of them small. */
+/** Photographs waiting for review, longest waiting first, each shown small. */
 export default function WaitingPhotos() {
   const read = useRead(reviewContract.inspectionsToReview, undefined)
   const items = read.data?.items ?? []

@@ -5,7 +5,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Received } from '../../parts/received.tsx'
 import { WithCapture } from '../../parts/with-capture.tsx'
 
-/** The inspection of this link is complete already: nothing more is to be done. */
+/** The inspection of this link is already complete: there is nothing more to do. */
 export default function AlreadyUploaded() {
   return (
     <WithCapture

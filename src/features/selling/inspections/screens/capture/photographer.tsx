@@ -6,9 +6,9 @@ import type { CaptureShot } from '../../parts/shot-list.tsx'
 import { judge, type Labels, photoOf, type Taken } from '../../parts/taken.ts'
 import type { DevicePlace } from '../../parts/use-place.ts'
 
-/** Enough to tell the letters of a plate. */
+/** Enough to make out the letters of a plate. */
 const VIDEO_WIDTH = 1920
-/** What is photographed from close by. */
+/** What is photographed from up close. */
 const CLOSE = ['odometer', 'chassis', 'engine']
 
 type Props = {

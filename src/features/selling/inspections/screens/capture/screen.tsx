@@ -13,10 +13,10 @@ import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
 import { countPhotos } from '../../public/rules/progress.ts'
 import { Photographer } from './photographer.tsx'
 
-/** What a photograph weighs after it was made small, for those who pay by the megabyte. */
+/** The size of a photograph after it was scaled down, for those who pay by the megabyte. */
 const MEGABYTES_EACH = 0.3
 
-/** Guided photographs of what is insured, on the phone of whoever holds the link. */
+/** Guided photographs of the insured object, on the phone of the holder of the link. */
 export default function CaptureScreen() {
   return <WithCapture title={t('Photograph the vehicle')}>{(capturing) => <Guided {...capturing} />}</WithCapture>
 }
@@ -44,7 +44,7 @@ function Guided(capturing: Props) {
     setCode(hasRoom ? left.find((each) => each.code !== shot.code)?.code : undefined)
   }
   const [first] = left
-  // A device that keeps nothing sends each before the next is taken.
+  // A device that stores nothing sends each before the next is taken.
   const mustWait = !hasRoom && waiting.some(({ state }) => state !== 'refused')
   return (
     <Page

@@ -20,7 +20,7 @@ const lastStep = ({ state, createdAt, openedAt, expiresAt }: InspectionLink): st
   return t('Made {when}', { when: formatInstant(new Date(createdAt)) })
 }
 
-/** The links to an inspection and how far each came; an expired one is renewed by making another. */
+/** The links to an inspection and the progress of each; an expired one is renewed by making another. */
 export const InspectionLinks = ({ inspection: { id, links } }: { readonly inspection: Inspection }) => (
   <Stack gap="xs">
     {links.map((link) => (

@@ -21,7 +21,7 @@ import { countPhotos } from '../../public/rules/progress.ts'
 import { InspectionLinks } from './links.tsx'
 import { ShareInspection } from './share-inspection.tsx'
 
-/** Why this risk needs an inspection, how far it is, and the link to send or to open on one's own phone. */
+/** Why this risk needs an inspection, its progress, and the link to send or to open on one's own phone. */
 export default function Required() {
   const [quotationId] = useQueryParam('quotation')
   const person = usePerson()
@@ -45,7 +45,7 @@ export default function Required() {
   )
 }
 
-/** Whoever is not signed in reads what an inspection is for, and signs in as who they are to come to their own. */
+/** Visitors who are not signed in read what an inspection is for, and sign in by role to get to their own. */
 function ForAnybody() {
   const { pathname, search } = useLocation()
   const to = pathname + search
@@ -87,7 +87,7 @@ function OfQuotation({ quotationId }: { readonly quotationId: string }) {
   )
 }
 
-/** The agent may ask for one by choice. */
+/** The agent may request one by choice. */
 function None({ quotationId }: { readonly quotationId: string }) {
   const audience = usePerson()?.audience ?? 'customer'
   return (

@@ -9,7 +9,7 @@ import { contract, type Inspection } from '../../public/contract.ts'
 
 type Props = { readonly inspection: Inspection; readonly opened: boolean; readonly onClose: () => void }
 
-/** Makes a link for the customer and hands it to the app that the agent chooses. */
+/** Makes a link for the customer and passes it to the app that the agent chooses. */
 export const ShareInspection = ({ inspection, opened, onClose }: Props) => (
   <ShareSheet opened={opened} onClose={onClose}>
     <MadeLink inspection={inspection} />

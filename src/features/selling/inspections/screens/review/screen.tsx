@@ -12,7 +12,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { ReviewPhotos } from '../../parts/review-photos.tsx'
 import { contract } from '../../public/contract.ts'
 
-/** An underwriter looks at the photographs of one inspection and decides on each. */
+/** An underwriter reviews the photographs of one inspection and decides on each. */
 export default function Review() {
   const [id] = useQueryParam('inspection')
   const read = useRead(contract.inspection, { params: { inspectionId: id ?? '' } }, { enabled: Boolean(id) })

@@ -5,7 +5,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { Received } from '../../parts/received.tsx'
 import { WithCapture } from '../../parts/with-capture.tsx'
 
-/** The photographs were handed over: what was received, its reference, and what happens next. */
+/** The photographs were submitted: what was received, its reference, and what happens next. */
 export default function Succeeded() {
   return (
     <WithCapture

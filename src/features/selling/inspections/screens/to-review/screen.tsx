@@ -13,7 +13,7 @@ import { reviewContract } from '../../public/contract.ts'
 
 const LOOK_AGAIN_MS = 30_000
 
-/** Inspections whose photographs wait to be looked at, the longest waiting first. */
+/** Inspections whose photographs are waiting for review, longest waiting first. */
 export default function ToReview() {
   const read = useRead(reviewContract.inspectionsToReview, undefined, { every: LOOK_AGAIN_MS })
   return (

@@ -14,7 +14,7 @@ import { OnTheWay, WithCapture } from '../../parts/with-capture.tsx'
 const UNREADABLE =
   'This browser cannot read that file as a photo. Please choose a JPEG, PNG or WebP; a HEIC photo from an iPhone can be chosen on the iPhone itself.'
 
-/** Photographs that were taken before, chosen on the device: each is checked, made small and sent by itself. */
+/** Photographs taken earlier and chosen on the device: each is checked, scaled down and sent separately. */
 export default function UploadScreen() {
   return <WithCapture title={t('Upload the photos')}>{(capturing) => <Upload {...capturing} />}</WithCapture>
 }

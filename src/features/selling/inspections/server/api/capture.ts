@@ -29,7 +29,10 @@ import { type Received, received } from './receive.ts'
 
 type Deps = { readonly files: FileStore; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
-/** So many photographs of one inspection arrive at once, as of the phones of a few people; whoever sends more holds up nobody else. */
+/**
+ * The number of photographs of one inspection that may arrive at once, as from the phones of a few people; someone who sends more holds up
+ * no one else.
+ */
 const arriveInTurn = limitConcurrencyByKey(3)
 
 const holderOf = (kind: string): System => ({ kind: 'system', name: `inspection-link-of-${kind}` })
@@ -56,7 +59,7 @@ async function captureOf(db: Db, { link, inspection, agent }: Opened): Promise<C
   }
 }
 
-/** Tells the agent how far the photographs are, unless it is the agent who takes them. */
+/** Notifies the agent of the progress of the photographs, unless it is the agent who takes them. */
 const notifyAgent = (db: Db, { link, agent, inspection, quotation }: Opened, kind: string, title: string) =>
   link.kind === 'agent'
     ? undefined
@@ -70,7 +73,7 @@ const notifyAgent = (db: Db, { link, agent, inspection, quotation }: Opened, kin
 
 type Sent = { readonly shot: string; readonly sha256: string }
 
-/** A device that sends again under the same id sends the same. */
+/** A device that sends again under the same id must send the same. */
 function mustBeSame(before: Sent, { shot, sha256: content }: Sent): undefined {
   if (before.shot === shot && before.sha256 === content) return
   throw problem('not-now', {
@@ -88,7 +91,7 @@ type Keeping = {
   readonly at: Date
 }
 
-/** Keeps a photograph in one transaction with everything that follows from it; of one that was sent already nothing follows. */
+/** Stores a photograph in one transaction with everything that follows from it; one that was sent already has no effect. */
 async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keeping): Promise<string | undefined> {
   const found = await openCapture(db, token, at, { lock: true })
   const { inspection, link } = found
@@ -139,7 +142,7 @@ async function keep(db: Db, { token, said: sent, photo, keys, size, at }: Keepin
   return hintOf(duplicates) ?? (fault && FAULTS[fault])
 }
 
-/** What is done by link, by whoever holds it, without a session. */
+/** What the holder of a link does, without a session. */
 export const captureApi = ({ files, transactAsSystem }: Deps) =>
   serving(captureContract, {
     openInspection: async ({ body: { token, type, deviceTime } }, { now, origin, about }) =>
@@ -182,7 +185,7 @@ export const captureApi = ({ files, transactAsSystem }: Deps) =>
         const found = await openCapture(db, token, now, { lock: true })
         const { inspection, link } = found
         about(`inspection:${inspection.id}`)
-        // Sent twice by a bad line, it is the same.
+        // Sent twice over a bad line, the result is the same.
         if (inspection.state === 'submitted' || inspection.state === 'cleared') return captureOf(db, found)
         const photos = await photosOf(db, inspection.id)
         const missing = describeShots(inspection.shots, photos).filter(

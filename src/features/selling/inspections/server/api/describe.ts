@@ -24,7 +24,7 @@ type ActorContext = { readonly actor: Actor; readonly now: Date }
 const placeOf = ({ latitude, longitude }: PhotoRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude }
 
-/** What is shown of each thing that is photographed, whoever looks. */
+/** What every viewer is shown of each thing that is photographed. */
 export const describeShots = (shots: readonly RequestedShot[], photos: readonly PhotoRow[]) =>
   shots.map((shot) => {
     const newest = newestPhoto(photos, shot.code)
@@ -71,7 +71,7 @@ const describeLink = (row: Awaited<ReturnType<typeof linksOf>>[number], now: Dat
   openedAt: row.openedAt?.toISOString() ?? null,
 })
 
-/** Why it is needed: as it was said when it began, else as technical control says now; a customer reads it in their own words. */
+/** Why it is needed: as stated when it started, else as technical control says now; customers read it in their own wording. */
 function reasonsFor({ row, quotation }: Found, actor: Actor): Reason[] {
   const said =
     row.reasons.length > 0
@@ -100,7 +100,7 @@ function actionsOf({ row, quotation }: Found, actor: Actor): Inspection['may'] {
   ]
 }
 
-/** Why the photographs are not the reviewer’s to clear, by the rule of the desk; null where they are. */
+/** Why the reviewer may not clear the photographs, by the rule of the desk; null where they may. */
 export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }: ActorContext): Promise<ClearingRefusal | null> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   return onlyContribution(clearingAuthority)(db, quotation, actor.id, now)
@@ -109,14 +109,14 @@ export async function whyNotToClear(db: Db, { quotation }: Found, { actor, now }
 const shownRefusal = (refused: ClearingRefusal | null): Inspection['notToClear'] =>
   refused && { ...refused, needs: refused.needs.map((each) => withI18n('text', each)) }
 
-/** What identifies the thing that was to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers say something else. */
+/** What identifies the thing to be photographed, for those who compare: `Plate NBX 4567`; nothing once the answers have changed. */
 async function marksOf(db: Db, { row, quotation: { line: code, answers } }: Found, now: Date): Promise<string[]> {
   const line = lineOf(code)
   if (!line || fingerprintOf(line, answers) !== row.riskFingerprint) return []
   return [...new Set(line.risk.keys(answers, await markFormatsOn(db, dayOf(now))).map(({ label }) => label))]
 }
 
-/** Everything that the person who asks may know of an inspection. */
+/** Everything that the person asking may know about an inspection. */
 export async function describeInspection(db: Db, found: Found, asking: ActorContext): Promise<Inspection> {
   const { actor, now } = asking
   const may = actionsOf(found, actor)

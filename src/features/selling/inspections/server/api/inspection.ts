@@ -13,7 +13,7 @@ import { describeInspection } from './describe.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { makeLink } from './link.ts'
 
-/** What an agent and their customer see of an inspection, and how the agent has it photographed. */
+/** What an agent and their customer see of an inspection, and how the agent has the photographs taken. */
 export const inspectionsApi = ({ files }: { readonly files: FileStore }) =>
   serving(contract, {
     inspectionOfQuotation: async ({ params }, context) => {

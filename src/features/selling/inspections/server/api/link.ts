@@ -6,7 +6,7 @@ import { type LinkKind, linkExpiry } from '../../rules/inspections.ts'
 import { hashOfToken } from '../store/by-link.ts'
 import { addLink } from '../store/inspections.ts'
 
-/** 128 bits: short enough for a text message, and never guessed. */
+/** 128 bits: short enough for a text message, and impossible to guess. */
 const TOKEN_BYTES = 16
 
 type Making = {
@@ -17,7 +17,7 @@ type Making = {
   readonly baseUrl: string
 }
 
-/** Makes a link; its token is told now and never again. */
+/** Makes a link; its token is returned now and never again. */
 export async function makeLink(db: Db, { inspectionId, kind, actor, now, baseUrl }: Making) {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expiresAt = linkExpiry(now)

@@ -14,7 +14,7 @@ export type NewsDeps = { readonly secret: string; readonly brand: { readonly nam
 
 type News = { readonly kind: string; readonly title: string; readonly more?: string; readonly by?: Actor }
 
-/** Tells the agent of the quotation, and leads to the inspection. */
+/** Notifies the agent of the quotation, with a link to the inspection. */
 export const notifyAgent = (db: Db, { row, quotation }: Found, { kind, title, more, by }: News) =>
   notify(db, {
     staffId: quotation.agentId,
@@ -30,7 +30,7 @@ export const notifyCleared = (db: Db, found: Found, by: Actor) =>
 
 type SendingBack = NewsDeps & { readonly enqueue: Enqueue; readonly actor: Actor; readonly now: Date; readonly baseUrl: string }
 
-/** The agent is told what to take again; so is the customer, with a new link, where it was they who took the photographs. */
+/** The agent is notified of what to take again; so is the customer, with a new link, if they took the photographs. */
 export async function notifySentBack(db: Db, found: Found, { secret, brand, enqueue, actor, now, baseUrl }: SendingBack): Promise<void> {
   const { row, quotation, customerMobile } = found
   const again = describeShots(row.shots, await photosOf(db, row.id)).filter(({ state }) => state === 'sent-back')

@@ -26,21 +26,21 @@ export type Received = {
 }
 
 type Surroundings = {
-  /** Of the inspection and of its quotation. */
+  /** The number of the inspection and of its quotation. */
   readonly number: string
   readonly title: string
   readonly now: Date
   readonly said: PhotoFacts
 }
 
-/** What the server itself knows of a photograph, and what the phone said of where; written below the picture, where it hides nothing. */
+/** What the server itself knows of a photograph, and the place reported by the phone; written below the picture, where it hides nothing. */
 function captionOf({ number, title, now, said: { latitude, longitude, accuracy } }: Surroundings): string {
   const where =
     latitude === undefined || longitude === undefined ? 'no place given' : `place given ${placeText({ latitude, longitude }, accuracy)}`
   return `${number} · ${title} · received ${formatInstant(now)} · ${where}`
 }
 
-/** Everything that is kept of a photograph, taken from its pixels while they are in memory. */
+/** Everything that is stored of a photograph, taken from its pixels while they are in memory. */
 export async function received(picture: UploadedPicture, bytes: Uint8Array, surroundings: Surroundings): Promise<Received> {
   const fault = tooSmall(picture)
   if (fault) throw fileProblem('photo', 422, fault)

@@ -11,7 +11,7 @@ const degreesOf = (parts: readonly number[] | undefined, reference: string | und
 }
 
 const MINUTE_MS = 60_000
-/** Cameras write the time on the wall; newer ones also how far that is from UTC. Where they do not, it is Manila’s. */
+/** Cameras write local time; newer ones also its offset from UTC. Without one, it is Manila’s. */
 function instantOf(wall: unknown, zone: unknown): string | undefined {
   if (!(wall instanceof Date) || Number.isNaN(wall.getTime())) return undefined
   const [, sign = '+', hours = '8', minutes = '0'] = /^([+-])(\d\d):(\d\d)$/.exec(plain(zone)) ?? []
@@ -21,7 +21,10 @@ function instantOf(wall: unknown, zone: unknown): string | undefined {
 
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replace(/\p{C}/gu, '').trim().slice(0, 60) : '')
 
-/** What the camera wrote into the file of when, where and with what: kept as a claim, while the file itself is written anew without it. */
+/**
+ * When, where and with what a photograph was taken, as the camera wrote into the file: stored as a claim, while the file itself is
+ * rewritten without it.
+ */
 export function recordedIn(exif: Buffer | undefined): Recorded | undefined {
   if (!exif) return undefined
   try {
@@ -37,7 +40,7 @@ export function recordedIn(exif: Buffer | undefined): Recorded | undefined {
     }
     return Object.keys(recorded).length > 0 ? recorded : undefined
   } catch {
-    // What cannot be read claims nothing.
+    // What cannot be read yields no claims.
     return undefined
   }
 }

@@ -17,8 +17,8 @@ import { type NewsDeps, notifyCleared, notifySentBack } from './news.ts'
 type Verdict = { readonly photoId: string; readonly verdict: 'clear' | 'send-back'; readonly reason?: string | undefined }
 
 /**
- * The verdicts must be on photographs that wait, each once; where one is cleared, on all of them: others came meanwhile, or were decided on. What
- * is not cleared by somebody who only sends back waits on.
+ * The verdicts must be on waiting photographs, each once; where one is cleared, on all of them: others may have arrived or been decided on
+ * in the meantime. What someone who only sends back does not clear keeps waiting.
  */
 function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readonly Verdict[]): void {
   const decided = new Set(verdicts.map(({ photoId }) => photoId))
@@ -33,7 +33,7 @@ function mustMatch(waiting: readonly { readonly id: string }[], verdicts: readon
 const whoMaySentence = ({ whoMay }: { readonly whoMay: readonly string[] }) =>
   whoMay.length > 0 ? [msg`Who may: ${whoMay.join(', ')}.`] : []
 
-/** The underwriters' review: photograph by photograph, in one decision. */
+/** The underwriters' review: photograph by photograph, sent as one decision. */
 export const reviewApi = (deps: NewsDeps) =>
   serving(reviewContract, {
     inspectionsToReview: async (_, { db, actor }) => {

@@ -38,7 +38,7 @@ export async function clearedOn(db: Db, quotationId: string, riskFingerprint: st
   return (await clearances(db, quotationId)).find(({ risk }) => risk === riskFingerprint)?.day ?? undefined
 }
 
-/** How many photographs of the newest inspection of a quotation are there, of how many. */
+/** How many photographs of the newest inspection of a quotation have arrived, of how many. */
 export async function photographsOf(db: Db, quotationId: string): Promise<{ readonly there: number; readonly all: number } | null> {
   const [row] = await db
     .select({ id: inspections.id, shots: inspections.shots })
@@ -51,11 +51,11 @@ export async function photographsOf(db: Db, quotationId: string): Promise<{ read
 
 type Needed = {
   readonly quotationId: string
-  /** Of the answers as they are now: an inspection that was begun for others is cancelled. */
+  /** For the answers as they are now: an inspection that was started for others is cancelled. */
   readonly riskFingerprint: string
-  /** What calls for it; those that need no inspection are passed over. */
+  /** The findings that call for it; those that need no inspection are ignored. */
   readonly findings?: readonly Finding[]
-  /** Why, where a person asks for it by choice. */
+  /** The reason, where a person requests it by choice. */
   readonly reason?: string
 }
 
@@ -73,8 +73,8 @@ const takeNumber = async (db: Db): Promise<number> => {
 }
 
 /**
- * Begins the inspection of a quotation, in the caller's transaction, unless one is under way for the same answers; answers its id. One for
- * other answers is cancelled; one that was cleared counts by `clearedOn`, and whoever asks knows that it is not enough.
+ * Starts the inspection of a quotation, in the caller's transaction, unless one is under way for the same answers; returns its id. One for
+ * other answers is cancelled; one that was cleared counts by `clearedOn`, and the caller knows that it is not enough.
  */
 export async function requireInspection(db: Db, needed: Needed, actor: Actor): Promise<string> {
   const { quotationId, riskFingerprint } = needed
@@ -108,7 +108,7 @@ export async function requireInspection(db: Db, needed: Needed, actor: Actor): P
   return added.id
 }
 
-/** Ends the inspection that is under way, if there is one: the quotation is withdrawn, or its risk is another. */
+/** Cancels the inspection that is under way, if there is one: the quotation is withdrawn, or its risk has changed. */
 export async function cancelInspection(db: Db, quotationId: string, reason: string, actor: Actor): Promise<void> {
   const [row] = await db
     .select()
@@ -118,7 +118,7 @@ export async function cancelInspection(db: Db, quotationId: string, reason: stri
   if (row) await cancelled(db, row, actor, reason)
 }
 
-/** A quotation was priced: begins its inspection where technical control asks for one. */
+/** Starts the inspection of a priced quotation where technical control asks for one. */
 export async function requireWherePriced(db: Db, { quotation: { id, line, answers }, findings, actor }: PricedEvent): Promise<void> {
   const sold = lineOf(line)
   if (!sold || !findings.some(({ needs }) => needs === 'inspection')) return

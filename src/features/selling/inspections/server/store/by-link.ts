@@ -17,7 +17,10 @@ export type Opened = {
 
 export const hashOfToken = (token: string): string => sha256(`inspection link ${token}`)
 
-/** What a token opens, while it does. Asked by the program itself, since whoever holds it is not signed in: nothing but this inspection is read. */
+/**
+ * What a token opens, while it is valid. Read by the program itself, since its holder is not signed in: nothing but this inspection is
+ * read.
+ */
 export async function byToken(db: Db, token: string, at: Date, { lock = false } = {}): Promise<Opened | undefined> {
   const query = db
     .select({ link: inspectionLinks, inspection: inspections, quotation: quotations })
@@ -36,7 +39,7 @@ export async function byToken(db: Db, token: string, at: Date, { lock = false } 
   }
 }
 
-/** Notes that the link was opened; answers whether for the first time. */
+/** Records that the link was opened; returns whether for the first time. */
 export async function noteOpened(db: Db, linkId: string, at: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(inspectionLinks)
@@ -51,7 +54,7 @@ export async function addSession(db: Db, values: typeof uploadSessions.$inferIns
   return row.id
 }
 
-/** The session, if it is of this inspection: a new link to it goes on with what the old one began. */
+/** The session, if it belongs to this inspection: a new link to it continues what the old one started. */
 export async function findSession(db: Db, inspectionId: string, id: string) {
   const [row] = await db
     .select({ id: uploadSessions.id, clockAheadSeconds: uploadSessions.clockAheadSeconds })
@@ -61,7 +64,7 @@ export async function findSession(db: Db, inspectionId: string, id: string) {
   return row
 }
 
-/** What a device sent under an id of its own before. */
+/** What a device sent before under an id of its own. */
 export async function sentAs(db: Db, inspectionId: string, clientId: string) {
   const [row] = await db
     .select({ shot: inspectionPhotos.shot, sha256: inspectionPhotos.sha256 })
@@ -70,14 +73,14 @@ export async function sentAs(db: Db, inspectionId: string, clientId: string) {
   return row
 }
 
-/** Of one thing that is photographed again and again there are this many at most. */
+/** The maximum number of photographs of one thing that is photographed again and again. */
 const MAX_ALIKE = 200
 const Like = z.object({ id: z.uuid(), look: z.string(), sha256: z.string(), inspection_id: z.uuid(), shot: z.string(), same: z.boolean() })
 export type Like = z.output<typeof Like>
 
 type Looks = { readonly sha256: string; readonly look: string; readonly parts: readonly number[]; readonly riskKeys: readonly string[] }
 
-/** Photographs of whatever inspection that have the same bytes, or look the same; the most alike first. */
+/** Photographs of any inspection that have the same bytes or look the same, most similar first. */
 export async function lookingLike(db: Db, { sha256: content, look, parts, riskKeys }: Looks): Promise<Like[]> {
   const { rows } = await db.execute(
     sql`select * from app.photographs_like(${content}, ${look}, ${sql.param([...parts])}::integer[], ${MAX_DIFFERENT}, ${sql.param([...riskKeys])}::text[], ${MAX_ALIKE})`,
@@ -85,7 +88,7 @@ export async function lookingLike(db: Db, { sha256: content, look, parts, riskKe
   return rows.map((row) => Like.parse(row))
 }
 
-/** Keeps a photograph; undefined when the device had sent it already. */
+/** Stores a photograph; undefined when the device had already sent it. */
 export async function addPhoto(db: Db, values: typeof inspectionPhotos.$inferInsert): Promise<string | undefined> {
   const [row] = await db
     .insert(inspectionPhotos)

@@ -6,12 +6,14 @@ import { markOrphaned } from '#kit/server/orphan-files.ts'
 import { givenUpBeforeIssue } from '../../public/server/sources.ts'
 import { inspectionPhotos, inspections } from '../tables.ts'
 
-/** A quotation that may still become a policy, or one that was in force: what is insured, and a claim, rest on its photographs. */
+/**
+ * A quotation that may still become a policy, or one that was in force: its photographs are evidence of what is insured, and for a claim.
+ */
 const isRestedOn = () => sql`${inspections.state} = 'cleared' and ${quotations.state} not in ('declined', 'expired', 'withdrawn')
   and not ${onlyContribution(givenUpBeforeIssue)(quotations.id)}`
 
 /**
- * Removes the pictures that came before an instant and on which nothing rests, with where they were taken; answers how many. What is left
+ * Removes the pictures received before an instant that are no longer needed, with where they were taken; returns how many. What is left
  * recognises a photograph that is used again.
  */
 export async function removePictures(db: Db, before: Date, limit: number): Promise<number> {

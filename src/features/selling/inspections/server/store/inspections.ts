@@ -13,7 +13,7 @@ import { isUuid } from '#kit/uuid.ts'
 import { inspectionLinks, inspectionPhotos, inspections, uploadSessions } from '../tables.ts'
 import { fromRow, type InspectionRow } from './steps.ts'
 
-/** An inspection with what its quotation says of it. */
+/** An inspection with the data of its quotation. */
 export type Found = {
   readonly row: InspectionRow
   readonly quotation: Pick<
@@ -44,17 +44,17 @@ const wholeOf = (db: Db) =>
 const foundIn = (rows: readonly { row: typeof inspections.$inferSelect; quotation: Found['quotation']; customerMobile: string | null }[]) =>
   rows[0] && { ...rows[0], row: fromRow(rows[0].row) }
 
-/** The inspection, or the same problem whether it does not exist or is of somebody else's quotation. */
+/** The inspection; the same problem whether it does not exist or belongs to someone else's quotation. */
 export async function getInspection(db: Db, actor: Actor, id: string): Promise<Found> {
   const found = isUuid(id) ? foundIn(await wholeOf(db).where(and(eq(inspections.id, id), visibleTo(actor, quotations)))) : undefined
   if (!found) throw problem('not-found')
   return found
 }
 
-/** As `getInspection`, and nobody else changes it until the transaction ends. */
+/** Like `getInspection`, and no one else can change it until the transaction ends. */
 export async function lockInspection(db: Db, actor: Actor, id: string): Promise<Found> {
   const { row } = await getInspection(db, actor, id)
-  // In the order in which quotations lock the two, so that nobody waits in a ring.
+  // In the order in which quotations lock the two, to prevent deadlocks.
   await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.id, row.quotationId)).for('update')
   await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.id, row.id)).for('update')
   return getInspection(db, actor, id)
@@ -70,7 +70,7 @@ export const newestOfQuotation = async (db: Db, actor: Actor, quotationId: strin
 
 const photo = { photo: inspectionPhotos, clockAheadSeconds: uploadSessions.clockAheadSeconds }
 
-/** The photographs of an inspection in the order in which they came, with the clock of the device that sent each. */
+/** The photographs of an inspection in the order of arrival, with the clock of the device that sent each. */
 export async function photosOf(db: Db, inspectionId: string) {
   const rows = await db
     .select(photo)
@@ -96,7 +96,7 @@ export async function findPhoto(db: Db, inspectionId: string, id: string) {
   return row
 }
 
-/** The numbers of the inspections of photographs, as far as the person who asks may see them. */
+/** The numbers of the inspections of photographs, as far as the person asking may see them. */
 export async function numbersOf(db: Db, actor: Actor, photoIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (photoIds.length === 0) return new Map()
   const rows = await db
@@ -108,10 +108,10 @@ export async function numbersOf(db: Db, actor: Actor, photoIds: readonly string[
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** So many photographs of each are shown small. */
+/** The number of photographs of each that are shown small. */
 const PHOTOS_SHOWN = 4
 
-/** What waits for its review, the longest waiting first. */
+/** The inspections waiting for review, longest waiting first. */
 export const toReview = (db: Db, actor: Actor) =>
   db
     .select({
@@ -135,7 +135,7 @@ export const toReview = (db: Db, actor: Actor) =>
     .orderBy(asc(inspections.submittedAt))
     .limit(200)
 
-/** Inspections whose last day is over, locked; those that somebody works on are left for the next time. */
+/** Inspections whose last day is over, locked; those that someone is working on are left for next time. */
 export async function overdue(db: Db, today: Day, limit: number): Promise<Found[]> {
   const rows = await wholeOf(db)
     .where(and(inArray(inspections.state, ['requested', 'capturing', 'sent-back']), lt(inspections.lapsesOn, today)))

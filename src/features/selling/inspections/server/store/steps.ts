@@ -9,13 +9,13 @@ import { inspections } from '../tables.ts'
 export type Stored = typeof inspections.$inferSelect
 export type InspectionRow = Omit<Stored, 'state'> & { readonly state: InspectionState }
 
-/** The state as the life cycle names it; the database allows no other. */
+/** The state as named by the life cycle; the database allows no other. */
 export const fromRow = (row: Stored): InspectionRow => ({ ...row, state: parseState(inspectionLife, row.state) })
 
 type Event = (typeof inspectionLife.transitions)[number]['event']
 type Step = { readonly event: Event; readonly actor: Actor; readonly reason?: string; readonly set?: Partial<Stored> }
 
-/** Takes a step of an inspection's life, and changes what goes with it. */
+/** Takes a step in the life cycle of an inspection, and changes what goes with it. */
 export async function step(db: Db, row: InspectionRow, { event, actor, reason, set }: Step): Promise<InspectionRow> {
   const state = await advance(db, {
     cycle: inspectionLife,

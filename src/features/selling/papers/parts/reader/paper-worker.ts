@@ -12,7 +12,7 @@ export type PreparedAnswer =
 
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
-/** What makes a page slow is done here: the codes of a photo, and the photo as its letters are best read. */
+/** The work that would slow down the page: the codes of a photo, and the photo prepared so that its letters are read best. */
 self.addEventListener('message', async ({ data: picture }: MessageEvent<ImageBitmap>) => {
   const answer = (message: PreparedAnswer, transfer: Transferable[] = []) => self.postMessage(message, transfer)
   const canvas = new OffscreenCanvas(picture.width, picture.height)

@@ -10,7 +10,7 @@ import type { PreparedAnswer } from './paper-worker.ts'
 export type Box = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 export type ReadWord = Box & { readonly text: string; readonly confidence: number }
 
-/** Why a photo could not be read; typing goes on. */
+/** Why a photo could not be read; typing is still possible. */
 export type ReadingFault = 'no-network' | 'no-picture' | 'device'
 export class ReadingFailure extends Error {
   readonly fault: ReadingFault
@@ -27,23 +27,23 @@ export type PaperReading = {
   readonly height: number
   /** The photo that was read, as the device shows it. */
   readonly photo: ImageBitmap
-  /** Where in that photo stands what was read. */
+  /** Maps a box to where it is in that photo. */
   readonly placeOf: (box: Box) => Box
 }
 export type SecondLook = (box: Box, signs: string) => Promise<{ readonly text: string; readonly confidence: number }>
 
-/** Enough for the small print of a form; a phone’s photo has two to four times as many. */
+/** Enough for the small print of a form; a phone’s photo has two to four times as many pixels. */
 const LONGEST_SIDE = 2000
-/** So high the letters of one line are read best. */
+/** The height at which the letters of a line are read best. */
 const LETTER_HEIGHT = 48
-/** A slow phone reads a page in twenty seconds; what takes longer than this does not end. */
+/** A slow phone reads a page in twenty seconds; if it takes longer than this, it will not finish. */
 const LONGEST_MS = 90_000
 
 type Told = (part: number) => void
 
 /**
- * Reads a photo of a paper on this device. What reads is fetched from our server the first time and kept; one reader, ended after its paper, as
- * cheap phones have room for no more. `use` may look at parts again, larger.
+ * Reads a photo of a document on this device. The reader is fetched from our server the first time and cached; it is ended after each
+ * document, as cheap phones have no room for more than one. `use` may read parts again, enlarged.
  */
 export async function readPaper<T>(
   file: Blob,
@@ -108,7 +108,7 @@ async function prepare(photo: ImageBitmap, signal: AbortSignal): Promise<Prepare
 }
 
 async function startReader(corePath: string, tell: Told): Promise<Reader> {
-  // Fetched here, so that no network is told from a device that cannot; the worker finds them in the browser’s cache.
+  // Fetched here, to tell a missing network apart from a device that cannot read; the worker finds them in the browser’s cache.
   await Promise.all([fetched(model), fetched(textWorker), fetched(corePath)])
   const [, langPath = '', language = ''] = /^(.*)\/([^/]+)\.traineddata\.gz$/.exec(model) ?? []
   try {

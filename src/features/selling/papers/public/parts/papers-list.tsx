@@ -9,7 +9,7 @@ import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, PAPER_KINDS, type QuotationPaper } from '../contract.ts'
 
-/** The papers that were photographed for a quotation, for whoever sees it: nothing where there are none. */
+/** The documents that were photographed for a quotation, for everyone who sees it: nothing where there are none. */
 export default function PapersList({ quotation }: { readonly quotation: Pick<Quotation, 'id'> }) {
   const params = { id: quotation.id }
   const read = useRead(contract.papers, { params })

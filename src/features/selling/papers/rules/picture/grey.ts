@@ -1,12 +1,12 @@
 /** A picture in shades of grey, 0 black to 255 white, row by row. */
 export type Grey = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
-/** A row of tables is read and written by position; what lies outside counts as nothing. */
+/** The number at an index; zero outside of the array. */
 export const at = (numbers: ArrayLike<number>, index: number): number => numbers[index] ?? 0
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** ITU-R BT.601 luma of pixels as a canvas gives them. */
+/** ITU-R BT.601 luma of pixels as a canvas returns them. */
 export function greyOf({ data, width, height }: Grey): Grey {
   const grey = new Uint8ClampedArray(width * height)
   for (let i = 0; i < grey.length; i++) grey[i] = 0.299 * at(data, i * 4) + 0.587 * at(data, i * 4 + 1) + 0.114 * at(data, i * 4 + 2)
@@ -14,13 +14,13 @@ export function greyOf({ data, width, height }: Grey): Grey {
 }
 
 const CELL = 16
-/** So many of a cell's pixels may be brighter than what counts as its paper: grain and reflections. */
+/** The share of a cell's pixels that may be brighter than what counts as its paper: grain and reflections. */
 const BRIGHTEST = 0.2
-/** Cells around that tell the paper below letters and photographs. */
+/** The number of surrounding cells that show the paper below letters and photographs. */
 const AROUND = 2
 const DARKEST_PAPER = 20
 
-/** The same as if it lay in even light: each pixel against the paper around it, so that shadows and what lies around the paper turn white. */
+/** The picture as if evenly lit: each pixel relative to the paper around it, so that shadows and what surrounds the paper turn white. */
 export function evenLight({ data, width, height }: Grey): Grey {
   const [across, down] = [Math.ceil(width / CELL), Math.ceil(height / CELL)]
   const paper = brightestAround(brightnessOfCells({ data, width, height }, across, down), across, down)
@@ -65,7 +65,7 @@ function brightestAround(cells: Float32Array, across: number, down: number): Flo
   return brightest
 }
 
-/** The value between four cells. */
+/** The value interpolated between four cells. */
 function between(cells: ArrayLike<number>, across: number, down: number, column: number, row: number): number {
   const [left, top] = [Math.floor(column), Math.floor(row)]
   const [right, bottom] = [Math.min(across - 1, left + 1), Math.min(down - 1, top + 1)]
@@ -75,11 +75,11 @@ function between(cells: ArrayLike<number>, across: number, down: number, column:
   return upper * (1 - y) + lower * y
 }
 
-/** Smaller steps than this are grain and shadows, no edges of letters. */
+/** Smaller steps than this are grain and shadows, not edges of letters. */
 const LEAST_STEP = 20
 const SHARPEST = 0.02
 
-/** How steep the sharpest edges are, from 0 to 255: letters that the camera held are near 200, blurred ones below 100. */
+/** How steep the sharpest edges are, from 0 to 255: letters in focus are near 200, blurred ones below 100. */
 export function edgeContrast({ data }: Grey): number {
   const counts = new Uint32Array(256)
   let edges = 0
@@ -94,7 +94,7 @@ export function edgeContrast({ data }: Grey): number {
   return contrast
 }
 
-/** The same with crisper edges, for letters that the camera did not hold: what differs from around is made to differ more. */
+/** The picture with crisper edges, for letters out of focus: differences from the surroundings are increased. */
 export function sharpened({ data, width, height }: Grey, radius: number, amount: number): Grey {
   const soft = blurredAlong(blurredAlong(Float32Array.from(data), width, height, 1, width, radius), height, width, width, 1, radius)
   const crisp = new Uint8ClampedArray(data.length)
@@ -102,7 +102,7 @@ export function sharpened({ data, width, height }: Grey, radius: number, amount:
   return { data: crisp, width, height }
 }
 
-/** The mean of so many neighbours on each side, along rows or columns. */
+/** The mean of that many neighbours on each side, along rows or columns. */
 function blurredAlong(values: Float32Array, along: number, across: number, step: number, stride: number, radius: number): Float32Array {
   const soft = new Float32Array(values.length)
   for (let j = 0; j < across; j++) {
@@ -119,7 +119,7 @@ function blurredAlong(values: Float32Array, along: number, across: number, step:
 
 type Part = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
 
-/** A part of the picture with some paper around it, so large that its letters stand this high. */
+/** A part of the picture with some paper around it, enlarged so that its letters have this height. */
 export function enlarged({ data, width, height }: Grey, { left, top, right, bottom }: Part, tall: number): Grey {
   const margin = Math.round((bottom - top) * 0.45)
   const scale = clamp(tall / Math.max(1, bottom - top), 0.4, 3)
@@ -134,7 +134,7 @@ export function enlarged({ data, width, height }: Grey, { left, top, right, bott
   return { data: part, width: across, height: down }
 }
 
-/** As a file that every reader of pictures knows: portable grey map. */
+/** The picture in a file format that every reader knows: portable grey map. */
 export function greyMap({ data, width, height }: Grey): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + data.length)

@@ -1,15 +1,15 @@
 import { edgeContrast, evenLight, type Grey, greyOf, sharpened } from './grey.ts'
 import { type Slant, slantOf, straighten, withoutRules } from './straighten.ts'
 
-/** A photographed paper as it is best read, and how it lay in the photo. */
+/** A photographed document prepared for reading, and how it lay in the photo. */
 export type PreparedPaper = { readonly level: Grey; readonly slant: Slant }
 
-/** Below this contrast of its edges a photo is out of focus; then its letters are made crisper by so much. */
+/** Below this edge contrast a photo is out of focus; its letters are then sharpened by this much. */
 const SOFT = 100
 const RADIUS = 3
 const AMOUNT = 3
 
-/** In even light, with its lines level, without the lines of the form, and crisp. */
+/** Evenly lit, with level lines, without the lines of the form, and crisp. */
 export function preparePaper(pixels: Grey): PreparedPaper {
   const even = evenLight(greyOf(pixels))
   const slant = slantOf(even)

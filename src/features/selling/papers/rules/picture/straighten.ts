@@ -1,6 +1,9 @@
 import { at, type Grey } from './grey.ts'
 
-/** How the lines of a paper lie that was photographed from aside: they meet far away, so the slope of each follows from where it begins. */
+/**
+ * How the lines of a document slope that was photographed at an angle: they meet far away, so the slope of each follows from where it
+ * starts.
+ */
 export type Slant = { readonly slope: number; readonly growth: number }
 
 const SMALL_WIDTH = 640
@@ -9,8 +12,8 @@ const STEEPEST = 0.18
 const STEP = 0.003
 
 /**
- * The slope of lines of text in each band of the picture is the one at which its rows differ most; a straight line through these is how the paper lies.
- * Heights are measured from the middle, as parts of the width.
+ * The slope of lines of text in each band of the picture is the one at which its rows differ most; a straight line through these is how the
+ * document lies. Heights are measured from the middle, as fractions of the width.
  */
 export function slantOf(grey: Grey): Slant {
   const small = smaller(grey)
@@ -38,7 +41,7 @@ function smaller({ data, width, height }: Grey): Grey {
 
 type Dot = { readonly x: number; readonly y: number; readonly ink: number }
 
-/** Thinner than this above and below is a stroke, in pixels of the small picture; what is thicker is the table, or a photograph. */
+/** A stroke is thinner than this above and below, in pixels of the small picture; anything thicker is the table, or a photograph. */
 const STROKE = 5
 const INK = 40
 
@@ -68,7 +71,7 @@ function slopeOfBand({ data, width, height }: Grey, top: number, tall: number): 
 
 type Point = { readonly at: number; readonly slope: number; readonly weight: number }
 
-/** The line through two bands that most of the others, by weight, agree with; then through all of these. */
+/** The line through two bands that most of the others, by weight, agree with; then the line through all of those. */
 function fitted(points: readonly Point[]): Slant {
   let best: { agreed: readonly Point[]; weight: number } = { agreed: [], weight: 0 }
   for (const one of points)
@@ -93,7 +96,7 @@ function through(points: readonly Point[]): Slant {
   return { slope: meanSlope - growth * meanAt, growth }
 }
 
-/** Where a point of the straightened picture stands in the photo. */
+/** Where a point of the straightened picture is in the photo. */
 export const unstraightened = ({ slope, growth }: Slant, { width, height }: Pick<Grey, 'width' | 'height'>, x: number, y: number): number =>
   y + (slope + (growth * (y - height / 2)) / width) * (x - width / 2)
 
@@ -113,10 +116,10 @@ export function straighten(grey: Grey, slant: Slant): Grey {
 }
 
 const DARK = 190
-/** In pixels: letters of a plate are as long as lines of a form, but not as thin. */
+/** In pixels: letters of a plate are as long as lines of a form, but thicker. */
 const THICKEST = 9
 
-/** Lines of forms, which are read as letters otherwise, are painted over: thin strokes much longer than those of any letter. */
+/** Paints over lines of forms, which would be read as letters: thin strokes much longer than those of any letter. */
 export function withoutRules({ data, width, height }: Grey): Grey {
   const clean = new Uint8ClampedArray(data)
   const isDark = (index: number) => at(data, index) < DARK

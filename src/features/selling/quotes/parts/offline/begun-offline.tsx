@@ -9,7 +9,7 @@ import { stepAddress } from '../../public/parts/addresses.ts'
 import { draftName } from '../../public/rules/answers.ts'
 import { useOfflineQuotations } from './store.ts'
 
-/** Quotations that were begun on this device and that the server does not have yet, each with the way on. */
+/** Quotations that were started on this device and that the server does not have yet, each with a link to continue. */
 export function BegunOffline({ line }: { readonly line?: string | undefined }) {
   const begun = useOfflineQuotations().filter((each) => line === undefined || each.line === line)
   if (begun.length === 0) return null

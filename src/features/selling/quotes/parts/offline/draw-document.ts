@@ -9,7 +9,7 @@ const LEADING = 13
 const INK = rgb(0.1, 0.12, 0.14)
 const SOFT = rgb(0.38, 0.42, 0.46)
 
-/** Letters that every reader of PDFs has: of others, the one below the accent; of none such, a question mark. */
+/** Characters that every PDF reader has: others become the letter without its accent, or a question mark. */
 const plain = (text: string, font: PDFFont): string => {
   const known = new Set(font.getCharacterSet())
   const letters = text.replaceAll('₱', 'PHP ').replaceAll('−', '-').replaceAll(/\s/g, ' ')
@@ -59,7 +59,7 @@ class Pages {
     if (this.y - height < BOTTOM) this.next()
   }
 
-  /** Text below what is there, within a column; answers how many lines it took. */
+  /** Adds text below what is there, within a column; returns how many lines it took. */
   text(said: string, { x = MARGIN, width = WIDTH - 2 * MARGIN, size = SIZE, isBold = false, colour = INK } = {}): void {
     const font = isBold ? this.faces.bold : this.faces.regular
     for (const line of wrapped(said, font, size, width)) {
@@ -69,7 +69,7 @@ class Pages {
     }
   }
 
-  /** Cells beside each other, each wrapped in its own width. */
+  /** Cells beside each other, each wrapped to its own width. */
   row(
     cells: readonly {
       readonly text: string
@@ -134,7 +134,7 @@ function block(pages: Pages, each: Block): void {
   }
 }
 
-/** A document as a PDF, drawn on this device: the same words as the server draws, in letters that every reader has. */
+/** A document as a PDF, drawn on this device: the same words as the server's, in fonts that every reader has. */
 export async function drawDocument(document: Document, brand: PaperBrand, createdAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create()
   const faces = { regular: await pdf.embedFont(StandardFonts.Helvetica), bold: await pdf.embedFont(StandardFonts.HelveticaBold) }

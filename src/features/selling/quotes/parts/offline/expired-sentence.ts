@@ -2,7 +2,7 @@ import { formatDay } from '#domain/day.ts'
 import { t } from '#kit/web/text.ts'
 import type { Tables } from '../tariff.ts'
 
-/** That tables are too old to price with, and what to do. */
+/** Says that tables are too old to price with, and what to do. */
 export const expiredSentence = (tables: Pick<Tables, 'until'>): string =>
   tables.until
     ? t('The prices on this device could be used until {day}. Go online for a moment to get today’s; your answers are kept.', {

@@ -4,7 +4,7 @@ import { knownOptions } from '#kit/web/form/use-options.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What coded answers are called in the lists that are on this device, by `list:code`. */
+/** The labels of coded answers in the lists that are on this device, by `list:code`. */
 export async function offlineLabels(schema: z.ZodObject, values: Values): Promise<Record<string, string>> {
   const found = await Promise.all(
     fieldsOf(schema).map(async ({ name, lookup, item }) => {

@@ -12,10 +12,10 @@ import type { useSeller } from './shown.ts'
 
 type Around = { readonly tables: Tables | undefined; readonly seller: ReturnType<typeof useSeller>; readonly brand: Brand }
 
-/** Until it has a number, an offer goes by the beginning of its id. */
+/** Until it has a number, an offer is named by the start of its id. */
 const nameOfOffer = ({ id }: Pick<OfflineQuotation, 'id'>) => id.slice(0, 8).toUpperCase()
 
-/** The offer of this device as a PDF: what the server would print, by the same definition, marked as what nobody has confirmed. */
+/** The offer of this device as a PDF: what the server would print, by the same definition, marked as not confirmed. */
 export async function offlinePaper(line: Line, { made, ...here }: OfflineQuotation, { tables, seller, brand }: Around) {
   const tariff = made && tables?.versions.find(({ version }) => version === made.tariff.version)
   const formats = made && formatsOn(tables?.formats ?? [], dayOf(new Date(made.at)))

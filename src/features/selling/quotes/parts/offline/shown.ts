@@ -7,7 +7,7 @@ import { type OfflineQuotation, offlineDiscount, offlineState } from '../../rule
 
 const Seller = UserRecord.pick({ first_name: true, last_name: true, agentCode: true, mobileNo: true, branch: true })
 
-/** Who sells, as their documents name them. */
+/** The seller, as named in their documents. */
 export function useSeller() {
   const person = usePerson()
   const record = Seller.safeParse(person?.record).data
@@ -17,7 +17,7 @@ export function useSeller() {
   }
 }
 
-/** A quotation of this device as the screens show those of the server. */
+/** A quotation of this device in the shape in which screens show those of the server. */
 export function shownOf(here: OfflineQuotation, { branch, ...agent }: ReturnType<typeof useSeller>): Quotation {
   const { made, startedAt, given: _, leadId: _lead, customerId: _customer, client: _client, ...kept } = here
   const state = offlineState(here)

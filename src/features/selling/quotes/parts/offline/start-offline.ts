@@ -10,7 +10,7 @@ import type { Tables } from '../tariff.ts'
 import { offlineLabels } from './labels.ts'
 import { keepOfflineQuotation } from './store.ts'
 
-/** What coded answers are called, and how what is insured is described. */
+/** The labels of coded answers, and the description of what is insured. */
 export async function wordsFor(line: Line, here: OfflineQuotation, tables: Tables | undefined) {
   const labels = {
     ...(await offlineLabels(line.risk.schema, here.answers)),
@@ -28,7 +28,7 @@ export async function wordsFor(line: Line, here: OfflineQuotation, tables: Table
   }
 }
 
-/** Begins a quotation on this device. */
+/** Starts a quotation on this device. */
 export async function startOffline(
   line: Line,
   begun: Pick<OfflineQuotation, 'id' | 'client' | 'answers' | 'step' | 'customerId' | 'leadId'>,

@@ -8,7 +8,7 @@ import { queries } from '#kit/web/queries.ts'
 import { deleteEncrypted, getEncrypted, namesBeginning, putEncrypted } from '#kit/web/vault.ts'
 import { OfflineQuotation } from '../../rules/offline-quotation.ts'
 
-/** Drafts, so that they outlive a session that merely ended. */
+/** Stored as drafts, so that they outlive a session that merely ended. */
 const PREFIX = `${DRAFT_PREFIX}quotation-here/`
 const QUERY = ['quotation here']
 
@@ -27,7 +27,7 @@ export async function forgetOfflineQuotation(id: string): Promise<void> {
   await queries.invalidateQueries({ queryKey: [...QUERY, 'all'] })
 }
 
-/** Looked at once more: what waits is shown a moment later than it is kept. */
+/** Checked once more: a waiting write is shown a moment later than it is stored. */
 async function forgetSent(id: string): Promise<void> {
   if (!(await entryOfAct('writes', id))) await forgetOfflineQuotation(id)
 }
@@ -37,15 +37,17 @@ const readAll = async (): Promise<readonly OfflineQuotation[]> => {
   return found.filter((each) => each !== null).toSorted((one, other) => other.startedAt.localeCompare(one.startedAt))
 }
 
-/** Those that were begun on this device and that the server does not have yet, the newest first. */
+/** Quotations that were started on this device and that the server does not have yet, newest first. */
 export const useOfflineQuotations = (): readonly OfflineQuotation[] =>
   useQuery({ queryKey: [...QUERY, 'all'], queryFn: readAll, meta: { aside: true } }).data ?? []
 
-/** The quotation, where it was begun on this device and the server does not have it yet; null where not, undefined until it is known. */
+/**
+ * The quotation, where it was started on this device and the server does not have it yet; null where not, undefined until that is known.
+ */
 export function useOfflineQuotation(id: string | undefined): OfflineQuotation | null | undefined {
   const { data } = useQuery({ queryKey: [...QUERY, id], queryFn: () => (id ? readOfflineQuotation(id) : null), meta: { aside: true } })
   const isUnsent = useIsUnsent(id)
-  // What was sent is the server's from then on; what was given up is nobody's.
+  // What was sent belongs to the server from then on; what was given up is gone.
   const isOver = Boolean(data?.made) && isUnsent === false
   useEffect(() => {
     if (id && isOver) void forgetSent(id)

@@ -8,7 +8,7 @@ import { doTablesHold } from '../../rules/offline-quotation.ts'
 import type { Tables } from '../tariff.ts'
 import { expiredSentence } from './expired-sentence.ts'
 
-/** Without a network: by which tariff prices are made here, and until when that may be done. */
+/** Without a network: the tariff by which prices are made here, and until when that is allowed. */
 export function TablesNote({ tables }: { readonly tables: Tables | undefined }) {
   const online = useOnline()
   if (online) return null

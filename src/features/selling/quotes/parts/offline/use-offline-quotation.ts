@@ -20,13 +20,13 @@ import { forgetOfflineQuotation, keepOfflineQuotation, readOfflineQuotation, use
 
 type Saved = { readonly step: string; readonly values: RawAnswers; readonly next: string }
 
-/** Changes and prices a quotation of this device; undefined for one of the server's. */
+/** Changes and prices a quotation of this device; undefined for one of the server. */
 export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
   const here = useOfflineQuotation(quotation.id)
   const line = loadedLine(quotation.line)
   const tables = useTables(line)
   const seller = useSeller()
-  // Who was a lead of this device only when it was begun may be the server's by now.
+  // A lead that existed only on this device at the start may have reached the server by now.
   const leadId = useRecordedId(here?.leadId)
   const customerId = useRecordedId(here?.customerId)
   const bringing = useQueuedWrite(contract.bringQuotation)
@@ -36,7 +36,7 @@ export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     await keepOfflineQuotation(next)
     return shownOf(next, seller)
   }
-  /** The answers of the steps, as each was left; its price, and what waits to be sent of it, are gone. */
+  /** Saves the answers of the steps as each was left; its price, and what is waiting to be sent of it, are removed. */
   const save = async (steps: readonly Saved[]): Promise<Quotation> => {
     const waiting = await entryOfAct('writes', here.id)
     if (waiting) await dropEntry(waiting)
@@ -53,7 +53,7 @@ export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     const unpriced = { ...changed, version: here.version + 1, made: null }
     return keep({ ...unpriced, ...(await wordsFor(line, unpriced, tables)) })
   }
-  /** Prices it here and has it sent. Throws what is wrong, by field. */
+  /** Prices it here and has it sent. Throws the faults by field. */
   const quote = async (): Promise<Quotation> => {
     const [whole, at] = [{ ...((await readOfflineQuotation(here.id)) ?? here), leadId, customerId }, now()]
     if (!tables || !doTablesHold(tables, at)) throw new Failure('refused', expiredSentence(tables ?? {}), { code: 4 })
@@ -72,7 +72,7 @@ export function useOfflineWrites(quotation: Pick<Quotation, 'id' | 'line'>) {
     }
     return keep({ ...whole, made, step: 'confirm' })
   }
-  /** What the customer was given of it is what the server's price is compared with. */
+  /** The server's price is compared with what the customer was given. */
   const give = async (): Promise<void> => {
     if (!here.made || here.given) return
     await keepOfflineQuotation({ ...here, given: here.made })

@@ -4,15 +4,15 @@ import { SPREADSHEET } from '#kit/media-types.ts'
 
 const Line = z.object({ line: z.string().max(40) })
 
-/** Rows of a file as they stand in it; the first is that of the headings. */
+/** Rows as they are in the file; the first is the headings. */
 const PeopleFile = z.object({
   rows: z.array(z.object({ at: z.int(), cells: z.array(z.string()) })),
-  /** Cells that say nothing that could be read: in which row, and below which heading. */
+  /** Cells that could not be read: in which row, and below which heading. */
   unreadable: z.array(z.object({ at: z.int(), column: z.string(), reason: z.string() })),
 })
 export type PeopleFile = z.output<typeof PeopleFile>
 
-/** Lists of people as files: what stands in one, and an empty one to fill in. */
+/** Lists of people as files: the content of one, and an empty one to fill in. */
 export const peopleFileContract = {
   readPeopleFile: post(forAgentAndCustomer('user/people-file'), {
     summary: 'What stands in a list of people, an Excel workbook or CSV as the file `list` of a multipart form; nothing of it is kept',

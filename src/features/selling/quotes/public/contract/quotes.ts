@@ -27,7 +27,7 @@ const Version = z.int().min(1)
 const Reason = plainText(500).trim().min(3, 'Say why, in a few words.')
 const State = z.enum(quotationLife.states)
 
-/** What the person who asks may do with a quotation as it stands. */
+/** What the person asking may do with a quotation as it is now. */
 export const ACTIONS = ['edit', 'quote', 'accept', 'convert', 'withdraw', 'requote', 'print', 'share', 'decide'] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -39,7 +39,7 @@ export const Quotation = z.object({
   line: z.string(),
   state: State,
   version: Version,
-  /** The wizard's step that comes next. */
+  /** The next step of the wizard. */
   step: z.string(),
   description: z.string(),
   holderName: z.string(),
@@ -47,50 +47,50 @@ export const Quotation = z.object({
   holder: Answers,
   alternate: Answers.nullable(),
   commercial: Answers,
-  /** What the commercial data come to; for the staff also how long the premium may stay unpaid. */
+  /** The result of the commercial data; for the staff also how long the premium may stay unpaid. */
   agreement: z.object({ name: z.string().nullable(), discount: DiscountGiven, maxCreditDays: z.int().nullable() }),
   /** Labels of coded answers, by `list:code`. */
   labels: z.record(z.string(), z.string()),
   branch: z.string(),
-  /** What of losses under the cover before is in the price. */
+  /** How losses under the previous cover affect the price. */
   experience: ClaimExperience.nullable(),
   worksheet: Worksheet.nullable(),
   total: Centavos.nullable(),
-  /** For a customer in their own words, without authorities. */
+  /** For customers in their own wording, without authorities. */
   findings: z.array(Finding),
-  /** What an underwriter approved, and why that no longer stands. */
+  /** What an underwriter approved, and why that is no longer valid. */
   approval: Approval.omit({ fingerprint: true, findings: true }).nullable(),
-  /** On which the approval that stands was given. */
+  /** The conditions of the approval that is valid. */
   conditions: z.array(z.string()),
-  /** How often it was priced; each time is kept. */
+  /** How often it was priced; each pricing is retained. */
   versions: z.int().min(0),
   coverFrom: Day.nullable(),
   coverTo: Day.nullable(),
   quotedAt: Instant.nullable(),
   validUntil: Day.nullable(),
   tariff: z.object({ version: z.string(), isInForce: z.boolean() }).nullable(),
-  /** In which parts its price is paid; null: all at once, or not priced yet. */
+  /** The instalments in which its price is paid; null: all at once, or not priced yet. */
   instalments: z.object({ parts: z.int(), months: z.int(), graceDays: z.int() }).nullable(),
   agent: z.object({ id: Id, name: z.string(), code: z.string(), mobile: z.string() }),
   customerId: Id.nullable(),
   policy: z.object({ id: Id, number: z.string().nullable(), state: z.string() }).nullable(),
-  /** For the staff: the lead whose proposal it is, or the open lead of its agent that has the policyholder's number. */
+  /** For the staff: the lead whose proposal it is, or its agent's open lead with the policyholder's number. */
   lead: z.object({ id: Id, number: z.string(), name: z.string(), isTied: z.boolean() }).nullable(),
-  /** The quotation whose answers this one began with, and the one that began with this one's. */
+  /** The quotation whose answers this one started with, and the one that started with this one's. */
   previous: z.object({ id: Id, number: z.string() }).nullable(),
   again: z.object({ id: Id, number: z.string() }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
   next: z.object({
     who: z.enum(ACTORS),
     step: z.enum(STEPS),
-    /** Of the photographs that it waits for: how many are there, of how many. */
+    /** Of the photographs that it is waiting for: how many have arrived, of how many. */
     photos: z.object({ there: z.int(), all: z.int() }).nullable(),
     waitsFor: z.string(),
     waitsForI18n: MessageDescriptors.optional(),
     since: Instant,
   }),
   may: z.array(z.enum(ACTIONS)),
-  /** For the staff, of one that was made on a phone without a network: what was shown there, and why the price is another. */
+  /** For the staff, for one made on a phone without a network: what was shown there, and why the price differs. */
   brought: Brought.nullable(),
   history: z.array(z.object({ at: Instant, who: z.string(), what: z.string(), why: z.string().nullable() })),
   createdAt: Instant,
@@ -115,13 +115,13 @@ export const TariffInForce = z.object({
   effectiveFrom: Day,
   effectiveTo: Day.nullable(),
   tables: z.unknown(),
-  /** That we gave these tables to whoever asks, until the day beside them. */
+  /** Proof that we gave these tables to the person asking, valid until the day beside them. */
   seal: z.string().optional(),
 })
 
-/** A quotation as it was made on a phone, and what was shown there. */
+/** A quotation as made on a phone, and what was shown there. */
 export const BroughtQuotation = z.object({
-  /** What the phone calls it: its id is made of that (`idOfClient`). */
+  /** The phone's id of it, from which its id is derived (`idOfClient`). */
   client: Id,
   line: Word,
   answers: RawAnswers,
@@ -145,11 +145,13 @@ export const contract = {
       branch: z.string(),
       today: Day,
       versions: z.array(TariffInForce),
-      /** How plates and stickers are written, from which day on, latest first. What an older release kept on a device has none. */
+      /**
+       * How plates and stickers are written, and since which day, latest first. Tables stored on a device by an older release have none.
+       */
       formats: z.array(DatedFormats).optional(),
       /** The last day on which a price may be made with them without a network. */
       until: Day.optional(),
-      /** Above which price the law on money laundering asks more of a policyholder. */
+      /** The price above which the law on money laundering requires more from a policyholder. */
       coveredAbove: Centavos.optional(),
     }),
     offline: true,
@@ -172,11 +174,14 @@ export const contract = {
     body: z.object({
       line: Word,
       answers: RawAnswers.default({}),
-      /** What the device that begins it calls it: its id is made of that (`idOfClient`), so that it goes on there where the answer is lost. */
+      /**
+       * The id given by the device that starts it, from which its id is derived (`idOfClient`), so that it can continue if the answer is
+       * lost.
+       */
       client: Id.optional(),
       customerId: Id.optional(),
       leadId: Id.optional(),
-      /** Of an agent: the number of whom it is for, who finishes it by a link. */
+      /** From an agent: the number of the person it is for, who finishes it by a link. */
       mobile: Mobile.optional(),
     }),
     reply: Quotation,
@@ -273,7 +278,7 @@ export const contract = {
   }),
 } satisfies Contract
 
-/** Turns offers whose last day has ended in Manila into expired ones. */
+/** Expires offers whose last day has ended in Manila. */
 export const expireQuotations = job('expire-quotations', z.object({}), { every: '*/15 * * * *' })
 
 export type QuotationFilters = z.output<typeof contract.quotationsOfCustomer.query>

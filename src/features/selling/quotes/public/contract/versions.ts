@@ -8,7 +8,7 @@ const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 const Answers = z.record(z.string(), z.unknown())
 
-/** A quotation as it was priced once. */
+/** A quotation as it was priced at one time. */
 export const QuotationVersion = z.object({
   id: Id,
   quotation: z.object({ id: Id, number: z.string() }),
@@ -40,7 +40,7 @@ export const QuotationVersions = z.object({
   description: z.string(),
   /** Labels of coded answers in any of the versions, by `list:code`. */
   labels: z.record(z.string(), z.string()),
-  /** Of the quotation and of those that it was quoted again from or as, the oldest first. A customer finds the offers that were made. */
+  /** Of the quotation and of those in its chain of quoting again, oldest first. Customers find the offers that were made. */
   versions: z.array(QuotationVersion),
 })
 export type QuotationVersions = z.output<typeof QuotationVersions>

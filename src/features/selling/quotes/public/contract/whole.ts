@@ -16,7 +16,7 @@ export const WholeQuotation = z.object({
 })
 export type WholeQuotation = z.output<typeof WholeQuotation>
 
-/** Answers as they are typed; the documentation names what may be answered. */
+/** Answers as typed; the documentation names what may be answered. */
 const answersTo = (schema: z.ZodObject) =>
   RawAnswers.meta({
     properties: Object.fromEntries(
@@ -34,7 +34,7 @@ const wholeQuotation = ({ code, name, risk }: Line) =>
     done: 'Quotation Generate successfully',
   })
 
-/** The fewest answers that give a price, for the agent's customer or whoever asks. */
+/** The fewest answers that give a price, for the agent's customer or the caller. */
 export const QuickQuotation = z.object({ answers: RawAnswers, customerId: z.uuid().optional() })
 
 const quickQuotation = ({ code, name }: Line) =>

@@ -21,7 +21,7 @@ export const productAddress = (audience: Side, { id, line }: Which): string =>
 
 export const newAddress = (audience: Side, line?: string): string => pathTo('quotes/quick-quote', { audience }, { line })
 
-/** Where a quotation goes on, after an answer of the server or when it is opened. */
+/** Where a quotation continues, after an answer of the server or when it is opened. */
 export function nextScreen(audience: Side, quotation: Which & Pick<Quotation, 'state' | 'step'>): string {
   const { id, line, state, step } = quotation
   switch (state) {

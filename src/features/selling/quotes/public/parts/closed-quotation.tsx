@@ -8,7 +8,7 @@ import type { Quotation } from '../contract/quotes.ts'
 import { quotationAddress, quotationsAddress } from './addresses.ts'
 import { RequoteButton } from './requote-button.tsx'
 
-/** A quotation whose answers can no longer be changed: says why, and the way on. */
+/** A quotation whose answers can no longer be changed: says why, and links on. */
 export const ClosedQuotation = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
   <Page
     title={quotation.number}

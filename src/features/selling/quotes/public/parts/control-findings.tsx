@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { Findings } from '#kit/web/ui/findings.tsx'
 import type { Line } from '#lines/line.ts'
 
-/** What a customer reads above each finding: what it means for them, not how the insurer is organised. */
+/** The heading of each finding for customers: what it means for them, not how the insurer is organised. */
 const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We review this first', decline: 'We cannot insure it like this' }
 
 const HELD_UP = {
@@ -16,14 +16,14 @@ const HELD_UP = {
 
 type Props = {
   readonly findings: readonly Finding[]
-  /** An underwriter agreed to what was referred: it asks nothing of anybody any more, and a customer need not read it. */
+  /** An underwriter agreed to what was referred: no one has to do anything about it any more, and a customer need not read it. */
   readonly isAgreed: boolean
   /** Undefined for a line that we no longer sell. */
   readonly line: Line | undefined
   readonly side: Side
-  /** What can be done about one. */
+  /** The action for one finding. */
   readonly action?: (finding: Finding) => ReactNode
-  /** On a phone each is one line that opens, where something else is what the screen is for. */
+  /** On a phone each is one line that expands, where the screen is for something else. */
   readonly areFolded?: boolean
 }
 

@@ -16,11 +16,11 @@ type Props = {
   readonly quotation: Quotation
   readonly line: Line
   readonly audience: Side
-  /** On a phone each step is one row that opens, where looking them over is not what the screen is for. */
+  /** On a phone each step is one row that expands, where the screen is not for checking them. */
   readonly areFolded?: boolean
 }
 
-/** Everything that was entered, a card for each step, with the way to change it. */
+/** Everything that was entered, a card for each step, with a link to change it. */
 export const EnteredAnswers = ({ line, ...shown }: Props) => (
   <>
     {stepsOf(line).map((step) => (
@@ -34,7 +34,7 @@ export function EnteredStep({ step, quotation, line, audience, areFolded = false
   if (!step.part) return null
   const schema = schemaOf(line, step.part)
   const entered = quotation[step.part] ?? {}
-  // A first day of cover that has passed since it was priced no longer holds; the page says which does.
+  // A first day of cover that has passed since it was priced is no longer valid; the page says which is.
   const values = quotation.coverFrom ? answersStill(schema, entered, now()) : entered
   const fields = visibleFields(schema, values, step.fields)
   const details = fields.map((field) => ({
@@ -44,7 +44,7 @@ export function EnteredStep({ step, quotation, line, audience, areFolded = false
   const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
   const mayBeEmpty = step.isOptional || fields.every(({ required }) => !required)
-  // Once there is a price to accept, what was left out is no question any more.
+  // Once there is a price to accept, what was left out is no longer asked for.
   if (isEmpty && mayBeEmpty && (!mayEdit || quotation.may.includes('accept'))) return null
   const verb = isEmpty ? t('Add') : t('Edit')
   return (

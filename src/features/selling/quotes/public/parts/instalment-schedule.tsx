@@ -6,12 +6,12 @@ import { t } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 
-/** One part of a premium, and how it stands where that is known. */
+/** One instalment of a premium, with its state where known. */
 export type Shown = { readonly dueOn: Day; readonly amount: number; readonly note?: ReactNode }
 
 type Props = { readonly parts: readonly Shown[]; readonly graceDays: number; readonly children?: ReactNode }
 
-/** What is to be paid when, of a premium that is paid in parts: the first and the last in a sentence, each of them below. */
+/** The due dates of a premium paid in instalments: the first and the last in a sentence, each of them below. */
 export function InstalmentSchedule({ parts, graceDays, children }: Props) {
   const { money } = useFormatters()
   const [first, last] = [parts[0], parts.at(-1)]

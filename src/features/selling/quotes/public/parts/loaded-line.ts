@@ -17,12 +17,12 @@ export function fetchLine(code: string): Promise<Line | undefined> {
 }
 
 /**
- * The line of a code; undefined when we do not sell it. What is drawn waits for it, below a `Suspense`. What is done on a screen that drew it finds
- * it at once.
+ * The line of a code; undefined when we do not sell it. Rendering suspends until it is loaded, below a `Suspense`. Actions on a screen that
+ * rendered it find it at once.
  */
 export const loadedLine = (code: string): Line | undefined => (here.has(code) ? here.get(code) : use(fetchLine(code)))
 
-/** The same of a record, which is of a line that we sell. */
+/** The line of a record, which is always one that we sell. */
 export function loadedLineOf({ line: code }: { readonly line: string }): Line {
   const line = loadedLine(code)
   if (!line) throw new Error(`No line is called ${code}`)

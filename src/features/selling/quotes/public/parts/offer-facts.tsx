@@ -11,7 +11,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { lineNames } from '#lines/names.ts'
 import type { Quotation } from '../contract/quotes.ts'
 
-/** The quotation at a glance, and on what its approval depends. */
+/** The quotation at a glance, and the conditions of its approval. */
 export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotation; readonly audience: Side }) => (
   <>
     <Conditions conditions={quotation.conditions} />
@@ -46,7 +46,7 @@ export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotat
   </>
 )
 
-/** Under which agreement it is sold; the agent sees what that does. */
+/** The agreement under which it is sold; the agent sees its effect. */
 function agreementOf({ id, agreement: { name } }: Quotation, audience: Side) {
   if (audience === 'customer') return name
   return (

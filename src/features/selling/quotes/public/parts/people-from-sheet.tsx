@@ -17,7 +17,7 @@ import { peopleFileContract } from '../contract/people-file.ts'
 
 type Props = { readonly line: string; readonly source: RowSource }
 
-/** People from a spreadsheet, as a file or copied rows: shown first, with what could not be read, and then added. */
+/** People from a spreadsheet, as a file or copied rows: shown first, with what could not be read, then added. */
 export default function PeopleFromSheet({ line, source: { field, rows, disabled, add } }: Props) {
   const { item, row } = field
   const isPhone = useIsPhone()
@@ -71,7 +71,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
     })
   }
   const choose = (file: File | null) => {
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file can be chosen again once it was corrected.
     reset.current?.()
     if (!file) return
     setPasted('')

@@ -5,7 +5,10 @@ import { t } from '#kit/web/text.ts'
 
 type Props = { readonly error: Failure | null; readonly name?: string | undefined; readonly mobile?: string | undefined }
 
-/** For whom a quotation is begun, and that nothing of theirs is asked again; nothing until it is known. Known once, an error of asking anew does not hide it. */
+/**
+ * For whom a quotation is started, and that nothing of theirs is asked for again; nothing until that is known. After that, a failed refetch
+ * does not hide it.
+ */
 export function ProspectNote({ error, name, mobile }: Props) {
   if (mobile === undefined)
     return error ? (

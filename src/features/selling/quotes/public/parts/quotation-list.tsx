@@ -17,7 +17,7 @@ import { newAddress, quotationAddress } from './addresses.ts'
 type Props = {
   readonly audience: Side
   readonly title: string
-  /** The code of the line that it is of; of all lines without. */
+  /** The code of its line; without it, all lines. */
   readonly line?: string | undefined
   /** Only those of one customer. */
   readonly customerId?: string
@@ -32,7 +32,7 @@ export function QuotationList({ audience, title, line, customerId, back, above }
   const { pathname } = useLocation()
   const isAgent = audience === 'agent'
   const hasTeam = useFeature('TEAM')
-  // From this width on, the agent’s header has the button.
+  // From this width on, the agent’s header contains the button.
   const isWide = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const maySell = !isAgent || (me?.features.includes('QUOTES') ?? false)
   const start = maySell && (

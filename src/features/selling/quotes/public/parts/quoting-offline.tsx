@@ -7,13 +7,13 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 
 const LOOK_MS = 3000
 
-/** Brings prices and lists of every line to the device. */
+/** Fetches prices and lists of every line to the device. */
 export const bringTariffs = async (): Promise<void> => {
   const { bringTariffs: bring } = await import('../../parts/prefetch-tariffs.ts')
   await bring()
 }
 
-/** Says until when every line can be quoted where there is no network, and what to do where it cannot. */
+/** Says until when every line can be quoted without a network, and what to do where it cannot. */
 export function QuotingOffline() {
   const { data } = useQuery({
     queryKey: ['quotable until'],

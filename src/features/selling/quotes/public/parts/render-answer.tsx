@@ -8,7 +8,7 @@ import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { answerText } from '../../parts/format-answer.ts'
 
-/** An answer as people read it: in its words, with rows one below the other. */
+/** An answer as people read it: in words, with rows one below the other. */
 export function renderAnswer(field: NamedField, value: unknown, labels: Labels): ReactNode {
   const { control, item, offered } = field
   if (item && !isHidden(value)) return rowsIn(value).length > 0 ? <Rows item={item} rows={rowsIn(value)} labels={labels} /> : undefined

@@ -9,7 +9,7 @@ import { stepAddress } from './addresses.ts'
 
 type Props = ButtonProps & { readonly quotation: { readonly id: string }; readonly audience: Side }
 
-/** Quotes again from the same answers: a quotation of its own, with today’s price. */
+/** Quotes again from the same answers: a separate quotation with today’s price. */
 export function RequoteButton({ quotation: { id }, audience, children, ...look }: Props) {
   const requote = useWrite(contract.requoteQuotation)
   const navigate = useNavigate()

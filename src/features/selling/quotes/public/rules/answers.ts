@@ -9,11 +9,11 @@ const Name = z.string().regex(/^[a-z]\w{0,59}$/i, 'No field has this name.')
 const Value = z.union([plainText(500), z.number(), z.boolean(), z.null()])
 const Row = z.record(Name, Value).refine((row) => Object.keys(row).length <= 20, 'These are more answers than we ask for.')
 
-/** As many as the largest list of people that a line asks for. */
+/** The size of the largest list of people that a line asks for. */
 const MOST_ROWS = 600
 const TOO_MANY = 'These are more rows than we ask for.'
 
-/** Answers as they were typed, complete or not; a draft keeps whatever it is given within these bounds. */
+/** Answers as typed, complete or not; a draft stores whatever it is given within these bounds. */
 export const RawAnswers = z
   .record(Name, z.union([Value, z.array(Row).max(MOST_ROWS, TOO_MANY), z.array(plainText(100)).max(50, TOO_MANY)]))
   .refine((answers) => Object.keys(answers).length <= 80, 'These are more answers than we ask for.')
@@ -31,11 +31,11 @@ export function pickSchemaFields(
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
 }
 
-/** The quick fields of a line that may stand in an address: nothing personal ever does. */
+/** The quick fields of a line that may appear in an address: nothing personal ever does. */
 export const sayableFields = ({ risk }: Pick<Line, 'risk'>): readonly string[] =>
   fieldsOf(risk.schema).flatMap(({ name, personal, sealed }) => (risk.quickFields.includes(name) && !personal && !sealed ? [name] : []))
 
-/** The answers without those that hold no longer, such as a first day of cover that has passed. */
+/** The answers without those that are no longer valid, such as a first day of cover that has passed. */
 export function answersStill(schema: z.ZodObject, values: Values, now: Date): Record<string, unknown> {
   const over = new Set(issuesAsOf(schema, values, now).flatMap(({ path }) => (path.length === 1 ? path : [])))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !over.has(name)))
@@ -57,7 +57,7 @@ function isSame(a: unknown, b: unknown): boolean {
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
-/** The name that a draft's policyholder goes by so far. */
+/** The name of a draft's policyholder so far. */
 export const draftName = ({ kind, firstName, middleName, lastName, suffix, companyName }: Values): string =>
   nameOf({
     kind: text(kind),
@@ -75,14 +75,14 @@ export const draftMobile = ({ mobile }: Values): string | undefined => {
 }
 
 export type CodedAnswer = {
-  /** Where it stands: `make`, `accessories.2.code`. */
+  /** Its path: `make`, `accessories.2.code`. */
   readonly field: string
   readonly list: string
   readonly code: string
   readonly isOpen: boolean
 }
 
-/** Answers that are codes of a list of values, those in rows and each of several included. */
+/** Answers that are codes of a list of values, including those in rows and in answers with several values. */
 export const codedAnswers = (schema: z.ZodObject, values: Values, before = ''): CodedAnswer[] =>
   fieldsOf(schema).flatMap(({ name, lookup, item }) => {
     const value = values[name]

@@ -8,11 +8,11 @@ import type { Discount } from '#lines/line/price.ts'
 
 const code = plainText(60).optional()
 
-/** philippines.md §2.4: nobody gives more than this beyond what is agreed. */
+/** philippines.md §2.4: no one gives more than this beyond what is agreed. */
 export const MAX_DISCOUNT = 30
 const DISCOUNT = registerMessage(msg`Enter a discount from 0 to ${MAX_DISCOUNT} %, with one decimal at most.`)
 
-/** Under which agreement the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
+/** The agreement under which the policy is sold. Agents only; everything may stay empty for a sale without an agreement. */
 export const Commercial = z.object({
   commercialStructure: field(
     { label: 'Commercial structure', control: 'choice', lookup: { list: 'CommercialStructure', open: true } },
@@ -22,7 +22,7 @@ export const Commercial = z.object({
     {
       label: 'Agent',
       control: 'choice',
-      // Open, since somebody above may be named whose people the agent does not see.
+      // Other codes are allowed, since someone above may be named whose people the agent does not see.
       lookup: { list: 'Agent', from: { commercialStructure: 'commercialStructure' }, open: true },
       help: 'Whose agreements apply. Choose, or enter the code.',
     },
@@ -80,7 +80,7 @@ export const discountOf = (extra: Readonly<Record<string, unknown>> | null | und
   asked: percent(asked),
 })
 
-/** An answer that is not the agent's to give, and what to do about it. */
+/** An answer that the agent may not give, and what to do about it. */
 export type CommercialFault = { readonly field: keyof Commercial } & Readonly<Translatable<'message'>>
 
 type Known = {
@@ -94,7 +94,7 @@ type Known = {
   readonly groupDays: number | undefined
 }
 
-/** Agreements are an agent's own or those of somebody above; each part hangs on the one before, and credit is not for everybody. */
+/** Agreements belong to the agent or to those above; each part depends on the one before, and credit is not for everyone. */
 export function commercialFaults(commercial: Commercial, known: Known): CommercialFault[] {
   const { agentCode, subAgent, groupPolicy, contract, subcontract } = commercial
   const { sellers, hasSubAgent, groupOwner, hasContract, hasSubcontract } = known

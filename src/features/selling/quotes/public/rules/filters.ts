@@ -11,10 +11,10 @@ const DOCUMENTS = [
   { value: 'complete', label: 'Complete' },
 ] as const
 
-/** Specification §9: quotations and policies come 14 a page. */
+/** Specification §9: quotations and policies have 14 per page. */
 export const PAGE_SIZE = 14
 
-/** Specification §3: what quotations and policies are both filtered by; only those that are not empty count. */
+/** Specification §3: the filters shared by quotations and policies; only those that are not empty count. */
 export const saleFilters = {
   LOB: lineFilter(),
   staffName: textFilter('Agent'),

@@ -8,10 +8,10 @@ import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
 import { type Approval, coversFinding } from '../../rules/approval.ts'
 
-/** A quotation holds until the *end* of its last day in Manila (requests.md R-18). */
+/** A quotation is valid until the *end* of its last day in Manila (requests.md R-18). */
 export const isExpired = (validUntil: Day | null, now: Date): boolean => validUntil !== null && now > endOf(validUntil)
 
-/** States in which an offer stands and may lapse: an accepted one too, so that nobody keeps a price for later by accepting it. */
+/** States in which an offer is open and may lapse: accepted ones too, so that no one keeps a price for later by accepting it. */
 export const EXPIRING_STATES = ['quoted', 'referred', 'approved', 'accepted'] as const satisfies readonly QuotationState[]
 
 export const canExpire = (state: QuotationState): boolean => EXPIRING_STATES.some((each) => each === state)
@@ -19,7 +19,7 @@ export const canExpire = (state: QuotationState): boolean => EXPIRING_STATES.som
 /** States in which an underwriter agreed to what was referred, or had nothing to decide. */
 export const isAgreed = (state: QuotationState): boolean => state === 'approved' || state === 'accepted' || state === 'converted'
 
-/** The state as everybody must see it: an offer past its last day is expired before the nightly job has said so. */
+/** The state as everyone must see it: an offer past its last day is expired even before the nightly job has run. */
 export const stateNow = (state: QuotationState, validUntil: Day | null, now: Date): QuotationState =>
   canExpire(state) && isExpired(validUntil, now) ? 'expired' : state
 
@@ -30,20 +30,20 @@ export const lastDayOf = (today: Day, validDays: number): Day => addDays(today, 
 export const quotationNumber = (prefix: string, today: Day, n: number): string =>
   `Q-${prefix}-${String(yearOf(today)).slice(2)}-${String(n).padStart(6, '0')}`
 
-/** Sorts findings by level, the most severe first. */
+/** Findings sorted by level, most severe first. */
 export const sortBySeverity = (findings: readonly Finding[]): Finding[] =>
   findings.toSorted((a, b) => FINDING_LEVELS.indexOf(b.level) - FINDING_LEVELS.indexOf(a.level))
 
 export type ControlOutcome = 'quote' | 'approval-stands' | 'refer' | 'decline-by-rule'
 
-/** What technical control makes of a priced quotation; an approval that stands covers the very findings that were seen then. */
+/** The outcome of technical control for a priced quotation; a valid approval covers exactly the findings that were seen then. */
 export function controlOutcome(findings: readonly Finding[], approval?: Pick<Approval, 'findings'>): ControlOutcome {
   if (findings.some(isDecline)) return 'decline-by-rule'
   if (findings.some((finding) => isReferral(finding) && !(approval && coversFinding(approval, finding)))) return 'refer'
   return approval ? 'approval-stands' : 'quote'
 }
 
-/** The version in force on the day on which cover begins; while the answers do not tell that day, today’s. */
+/** The version in force on the day on which cover starts; today’s while the answers do not give that day. */
 export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
   const now = tariffFor(tariffs, today)
   return now && line.risk.isComplete(answers) ? tariffFor(tariffs, line.risk.term(answers, now, today).from) : now
@@ -54,15 +54,15 @@ export type Priced<T> = { readonly tariff: T; readonly term: Term; readonly work
 type PricingOptions<T> = {
   readonly today: Day
   readonly branch: string
-  /** The version that priced it before. While the offer stands it keeps its tables, even where their last day came since. */
+  /** The version that priced it before. While the offer is open it keeps its tables, even if they have expired since then. */
   readonly keep?: T | undefined
   readonly discount?: Discount | undefined
-  /** What the standing approval adds to the premium. */
+  /** What the valid approval adds to the premium. */
   readonly loading?: Millionths | undefined
   readonly experience?: ClaimExperience | undefined
 }
 
-/** The price of complete answers by the tariff in force on the day on which cover begins; undefined when there is no such tariff. */
+/** The price of complete answers by the tariff in force on the day on which cover starts; undefined when there is no such tariff. */
 export function priceOf<T extends TariffVersion>(
   line: Line,
   answers: unknown,
@@ -86,7 +86,7 @@ type PriceLine = {
   readonly after: Centavos | undefined
 }
 
-/** Two breakdowns side by side, line by line; undefined where one of them has no such line. */
+/** Two breakdowns compared line by line; undefined where one of them has no such line. */
 export function priceLines(before: Worksheet, after: Worksheet): PriceLine[] {
   const amountIn = ({ lines }: Worksheet, code: string) => lines.find((line) => line.code === code)?.amount
   const added = after.lines.filter(({ code }) => !before.lines.some((line) => line.code === code))
@@ -100,7 +100,7 @@ export function priceLines(before: Worksheet, after: Worksheet): PriceLine[] {
 
 export type PriceChange = { readonly code: string; readonly label: string; readonly before: Centavos; readonly after: Centavos }
 
-/** The same as amounts: a line that only one of them has counts as nothing in the other. */
+/** The same as amounts: a line that only one of them has counts as zero in the other. */
 export const changesBetween = (before: Worksheet, after: Worksheet): PriceChange[] =>
   priceLines(before, after).map((line) => ({ ...line, before: line.before ?? 0, after: line.after ?? 0 }))
 

@@ -7,9 +7,9 @@ import type { AnswerPart } from './steps.ts'
 type Values = Readonly<Record<string, unknown>>
 export type RiskParts = { readonly answers: Values; readonly holder: Values; readonly commercial: Values }
 
-/** Of the policyholder, who is insured; how to reach them is not the risk. */
+/** Of the policyholder, the insured person; contact details are not part of the risk. */
 const INSURED = ['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'companyName', 'birthDate']
-/** Of the agreement, what the price gives away. */
+/** Of the agreement, what reduces the price. */
 const CONCESSION = ['groupPolicy', 'contract', 'subcontract', 'discount']
 
 /** JSON with sorted keys, so that the same values give the same text; empty answers are left out. */
@@ -26,7 +26,7 @@ export function canonicalJson(value: unknown): string {
 const only = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => Object.hasOwn(values, name)).map((name) => [name, values[name]]))
 
-/** Answers as they are priced: what does not apply is left out, and what is complete is read as rating reads it. */
+/** Answers as they are priced: what does not apply is left out, and what is complete is parsed as rating parses it. */
 function priced(line: Line, answers: Values): Values {
   const applying = applicableAnswers(line.risk.schema, answers)
   const read = line.risk.schema.safeParse(applying)
@@ -46,7 +46,7 @@ export const isInspectedRiskChanged = (line: Line, before: Values, after: Values
 const withoutTerms = ({ price: { instalmentField } }: Line, answers: Values): Values =>
   Object.fromEntries(Object.entries(answers).filter(([name]) => name !== instalmentField))
 
-/** What an approval is about: what is insured, who is insured, and what the price gives away. */
+/** What an approval is about: what is insured, who is insured, and how the price is reduced. */
 export const riskText = (line: Line, { answers, holder, commercial }: RiskParts): string =>
   canonicalJson({
     line: line.code,
@@ -58,7 +58,7 @@ export const riskText = (line: Line, { answers, holder, commercial }: RiskParts)
 const namesOfRisk = ({ risk: { schema }, price: { instalmentField } }: Line): string[] =>
   fieldsOf(schema).flatMap(({ name }) => (name === instalmentField ? [] : [name]))
 
-/** The labels of the answers of a risk that two records give differently. */
+/** The labels of the answers about the risk that differ between two records. */
 export function riskChanges(line: Line, before: RiskParts, after: RiskParts): string[] {
   const differing = (part: AnswerPart & keyof RiskParts, schema: Parameters<typeof fieldsOf>[0], names?: readonly string[]) =>
     fieldsOf(schema)

@@ -11,10 +11,10 @@ export type WizardStep = {
   readonly id: string
   readonly title: string
   readonly help?: string | undefined
-  /** Undefined for the last step, which asks nothing but consent. */
+  /** Undefined for the last step, which asks for nothing but consent. */
   readonly part?: AnswerPart
   readonly fields: readonly string[]
-  /** Of them, those that few people know or need. */
+  /** Those of them that few people know or need. */
   readonly seldom?: readonly string[] | undefined
   readonly isOptional?: true
   /** Shown to customers, changed by agents. */
@@ -23,7 +23,7 @@ export type WizardStep = {
 
 const namesOf = (schema: z.ZodObject) => fieldsOf(schema).map(({ name }) => name)
 
-/** The wizard of any line: its own steps, then what every line asks. */
+/** The wizard of any line: its own steps, then those of every line. */
 export const stepsOf = (line: Line): readonly WizardStep[] => [
   ...line.risk.steps.map((step) => ({ ...step, part: 'answers' as const })),
   { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(line.risk.holder) },
@@ -53,8 +53,8 @@ export const schemaOf = (line: Line, part: AnswerPart): z.ZodObject =>
 type Answered = { readonly [Part in AnswerPart]?: Readonly<Record<string, unknown>> | null | undefined }
 
 /**
- * Where a quotation goes on: the first step that still lacks an answer, or the end. Steps that may stay empty are left out of the way;
- * they stand among the steps, and beside all that was entered.
+ * Where a quotation continues: the first step that still lacks an answer, or the end. Steps that may stay empty are skipped; they appear
+ * among the steps, and beside everything that was entered.
  */
 export function openStep(line: Line, answered: Answered): string {
   return stepsOf(line).find((step) => lacks(line, step, answered))?.id ?? 'confirm'

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { DataSubject } from '#kit/server/personal-data.ts'
 import { quotations } from './tables.ts'
 
-/** Their quotations, and drafts with their number that nobody claimed yet. */
+/** Their quotations, and unclaimed drafts with their number. */
 const ofPerson = ({ customerId, mobile, email }: DataSubject) =>
   or(
     customerId ? eq(quotations.customerId, customerId) : undefined,

@@ -24,7 +24,7 @@ export type Sale = {
   readonly agentId: string
 }
 
-/** What every document of a sale tells, with the licence that its agent had on the day of the sale. */
+/** The content common to every document of a sale, with the licence that its agent had on the day of the sale. */
 export async function printableSale(
   db: Db,
   { answers, holder, alternate, worksheet, conditions, agentId, line }: Sale,

@@ -12,7 +12,9 @@ type Values = Readonly<Record<string, unknown>>
 type Sale = { readonly agentId: string; readonly customerId: string | null }
 type Asking = { readonly actor: Actor; readonly now: Date }
 
-/** Whether somebody who sees a sale may also read what was answered about health: its agent, its customer, and who may decide on the line. */
+/**
+ * Whether someone who sees a sale may also read the answers about health: its agent, its customer, and those who may decide on the line.
+ */
 export async function mayReadSealed(db: Db, line: Line, { agentId, customerId }: Sale, { actor, now }: Asking): Promise<boolean> {
   if (sealedNames(line.risk.schema).length + sealedNames(line.risk.holder).length === 0) return true
   if (actor.kind === 'system') return true
@@ -23,7 +25,7 @@ export async function mayReadSealed(db: Db, line: Line, { agentId, customerId }:
   )
 }
 
-/** Answers and policyholder as they are told to somebody who may not read what is sealed. */
+/** Answers and policyholder as shown to someone who may not read what is sealed. */
 export const hideAnswers = <T extends { readonly answers: Values; readonly holder: Values }>(line: Line, told: T) => ({
   ...told,
   answers: hideSealed(line.risk.schema, told.answers),

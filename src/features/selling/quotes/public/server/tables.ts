@@ -7,10 +7,10 @@ import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Approval } from '../../rules/approval.ts'
 import type { Difference } from '../../rules/brought.ts'
 
-/** Answers as they were typed; validated in full when the quotation is priced. */
+/** Answers as typed; validated in full when the quotation is priced. */
 type Answers = Record<string, unknown>
 
-/** What somebody wants to insure, as it was last answered and priced, until it becomes a policy or lapses. */
+/** What someone wants to insure, as last answered and priced, until it becomes a policy or lapses. */
 export const quotations = pgTable(
   'quotations',
   {
@@ -22,9 +22,9 @@ export const quotations = pgTable(
     customerId: uuid('customer_id'),
     branch: text('branch').notNull(),
     linkId: uuid('link_id'),
-    /** The quotation whose answers this one began with. */
+    /** The quotation whose answers this one started with. */
     previousId: uuid('previous_id'),
-    /** The wizard's step that comes next, so that it resumes on any device. */
+    /** The next step of the wizard, so that it resumes on any device. */
     step: text('step').notNull(),
     answers: sealedJson('answers').$type<Answers>().notNull().default({}),
     holder: sealedJson('holder').$type<Answers>().notNull().default({}),
@@ -37,19 +37,19 @@ export const quotations = pgTable(
     worksheet: jsonb('worksheet').$type<Worksheet>(),
     total: centavos('total_centavos'),
     findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
-    /** Names the risk that was priced last: see `rules/risk.ts`. */
+    /** The fingerprint of the risk that was priced last: see `rules/risk.ts`. */
     fingerprint: text('fingerprint'),
     approval: sealedJson('approval').$type<Approval>(),
-    /** On which the standing approval was given. */
+    /** The conditions of the valid approval. */
     conditions: jsonb('conditions').$type<string[]>().notNull().default([]),
-    /** What of losses under the cover before went into the price. */
+    /** How losses under the previous cover affected the price. */
     experience: jsonb('experience').$type<ClaimExperience>(),
     coverFrom: date('cover_from'),
     coverTo: date('cover_to'),
     quotedAt: instant('quoted_at'),
-    /** Whose production the present price is, whoever has the quotation by now; kept by a trigger. */
+    /** The agent to whom the present price counts as production, whoever has the quotation by now; set by a trigger. */
     quotedBy: uuid('quoted_by'),
-    /** The quotation holds until the end of this day in Manila. */
+    /** The quotation is valid until the end of this day in Manila. */
     validUntil: date('valid_until'),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -68,13 +68,13 @@ export const quotations = pgTable(
   ],
 )
 
-/** A quotation as it was priced once: every answer, the price and what technical control found. Never changed. */
+/** A quotation as it was priced at one time: every answer, the price and what technical control found. Never changed. */
 export const quotationVersions = pgTable(
   'quotation_versions',
   {
     id: id(),
     quotationId: uuid('quotation_id').notNull(),
-    /** Counted for each quotation from one. */
+    /** Counted per quotation from one. */
     n: integer('n').notNull(),
     /** The state that it led to. */
     outcome: text('outcome').notNull(),
@@ -129,7 +129,7 @@ export const consents = pgTable(
   (table) => [index('consents_of_a_quotation').on(table.quotationId)],
 )
 
-/** Of a quotation that was made on a phone without a network: what was shown there, and why the price is another. Never changed. */
+/** For a quotation made on a phone without a network: what was shown there, and why the price differs. Never changed. */
 export const broughtQuotations = pgTable('brought_quotations', {
   quotationId: uuid('quotation_id').primaryKey(),
   /** By our clock, as far as the phone knew it. */

@@ -22,7 +22,7 @@ import { stepOfField, stepsOf } from '../../public/rules/steps.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 
-/** The answers of a draft, to be looked over before the server validates and prices them. */
+/** The answers of a draft, to be checked before the server validates and prices them. */
 export function ConfirmAnswers({ quotation, line, side }: Props) {
   const navigate = useNavigate()
   const tables = useTables(line)

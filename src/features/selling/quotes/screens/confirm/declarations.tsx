@@ -16,7 +16,7 @@ type Props = {
   readonly change: (accepted: Accepted) => void
 }
 
-/** What the customer declares and agrees to, service and marketing apart (philippines.md §6.3–6.4); who insures stands beside it. */
+/** What the customer declares and agrees to, service and marketing separately (philippines.md §6.3–6.4); the insurer is named beside it. */
 export function Declarations({ line, audience, accepted, errors, change }: Props) {
   const { insurer, support } = useBrand()
   const isPhone = useIsPhone()

@@ -27,7 +27,7 @@ type Props = { readonly quotation: Quotation; readonly line: Line }
 
 const PDF = 'application/pdf'
 
-/** An offer that was made on this device without a network: to be shown and handed over, and confirmed by nobody yet. */
+/** An offer made on this device without a network: to be shown and passed on, not confirmed yet. */
 export function ConfirmOfflineOffer({ quotation, line }: Props) {
   const { worksheet, coverFrom, coverTo, tariff, quotedAt, holderName, description } = quotation
   const entry = useOutbox().find(({ id }) => id === quotation.id)
@@ -90,7 +90,7 @@ export function ConfirmOfflineOffer({ quotation, line }: Props) {
   )
 }
 
-/** The offer as a paper that is drawn on this device. */
+/** The offer as a document that is drawn on this device. */
 function PaperButtons({ quotation, line }: Props) {
   const writes = useOfflineWrites(quotation)
   const brand = useBrand()
@@ -99,7 +99,7 @@ function PaperButtons({ quotation, line }: Props) {
   const hand = (over: (file: { readonly name: string; readonly blob: Blob }) => Promise<boolean>) => async () => {
     setBusy(true)
     try {
-      // Fetched when a paper is drawn: it is much, and few screens draw.
+      // Fetched when a document is drawn: it is large, and few screens draw one.
       const { offlinePaper } = await import('../../parts/offline/paper.ts')
       const file = await offlinePaper(line, writes.here, { tables: writes.tables, seller: writes.seller, brand })
       if (await over(file)) await writes.give()

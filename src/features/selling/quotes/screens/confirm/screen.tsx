@@ -9,10 +9,10 @@ import { ConfirmAnswers } from './confirm-answers.tsx'
 import { ConfirmOffer } from './confirm-offer.tsx'
 import { ConfirmOfflineOffer } from './offline-offer.tsx'
 
-/** Everything entered and the full price, for confirmation and consent; at the address of every line, the details come first. */
+/** Everything entered and the full price, for confirmation and consent; at the address for every line, the details come first. */
 export default function Confirm({ audience, line: ofLine }: Facts) {
   const side = sideOf(audience)
-  // While it is being accepted, what was accepted stays in view.
+  // An offer stays in view while it is being accepted.
   const [held, hold] = useState<Quotation>()
   return (
     <WithQuotation audience={side}>

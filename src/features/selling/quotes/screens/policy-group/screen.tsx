@@ -15,7 +15,7 @@ import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { stepsOf } from '../../public/rules/steps.ts'
 
-/** The commercial data of a quotation: under which agreement it is sold, and what that does to its price and terms. */
+/** The commercial data of a quotation: the agreement under which it is sold, and its effect on price and terms. */
 export default function PolicyGroup({ audience }: Facts) {
   const side = sideOf(audience)
   return <WithQuotation audience={side}>{(quotation) => <OfQuotation quotation={quotation} side={side} />}</WithQuotation>

@@ -25,7 +25,7 @@ import { newAddress, productAddress } from '../../public/parts/addresses.ts'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { quickFieldsOf } from '../../rules/packages.ts'
 
-/** The packages of a line side by side with their prices, before anything personal is asked; the one that is chosen begins the quotation. */
+/** The packages of a line side by side with their prices, before anything personal is asked for; choosing one starts the quotation. */
 export default function PriceCheck({ audience, line: code }: Facts) {
   const side = sideOf(audience)
   const [chosen] = useQueryParam('line')
@@ -41,7 +41,7 @@ export default function PriceCheck({ audience, line: code }: Facts) {
   )
 }
 
-/** Of a quotation that was begun, its own packages are compared. */
+/** For a quotation that was started, its own packages are compared. */
 const OfQuotation = ({ side }: { readonly side: Side }) => (
   <WithQuotation audience={side}>{(quotation) => <Navigate to={productAddress(side, quotation)} replace />}</WithQuotation>
 )

@@ -19,7 +19,9 @@ import { LeafletFacts } from '../../parts/when-paid.tsx'
 import { contract } from '../../public/contract/quotes.ts'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 
-/** What one line pays for, open to everybody. With an agent's link it says who the agent is, and whoever goes on is quoted by them. */
+/**
+ * What one line pays for, open to everyone. With an agent's link it says who the agent is, and visitors who continue are quoted by them.
+ */
 export default function Product({ line: code }: Facts) {
   const [chosen] = useQueryParam('line')
   const line = loadedLine(code ?? chosen ?? '')

@@ -37,7 +37,7 @@ import { fetchLine, loadedLine } from '../../public/parts/loaded-line.ts'
 // The other lines are a tap away.
 void firstRead.then(() => Promise.all(lineSummaries.map(({ code }) => fetchLine(code)))).catch(() => undefined)
 
-/** The fewest answers that give a price, with every tax and fee, before anything personal is asked. */
+/** The fewest answers that give a price, with every tax and fee, before anything personal is asked for. */
 export default function QuickQuote({ audience, line: code }: Facts) {
   const side = sideOf(audience)
   const [asked] = useQueryParam('line')
@@ -55,7 +55,7 @@ export default function QuickQuote({ audience, line: code }: Facts) {
 
 type OfCodeProps = { readonly code: string; readonly side: Side; readonly isChosen: boolean }
 
-/** What is said of a line is known before the line is there. */
+/** The heading of a line is known before the line is loaded. */
 function useHead({ code, side, isChosen }: OfCodeProps) {
   const [asked] = useQueryParam('way')
   const ways = allWays.filter(({ line }) => line === code)
@@ -79,14 +79,14 @@ function OfCode({ code, ...props }: OfCodeProps) {
   return line && <OfLine line={line} {...props} />
 }
 
-/** What is not sold cannot be begun, and what needs a licence not concluded: said before anything is typed. */
+/** What is not sold cannot be started, and what needs a licence cannot be concluded: said before anything is typed. */
 function SaleNote({ line, side }: { readonly line: string; readonly side: Side }) {
   const stop = useStopped().find((each) => each.line === line)
   if (stop) return <NotSold stop={stop} />
   return side === 'agent' && <LicenceNote line={line} />
 }
 
-/** What else may be insured, each a tap away, while nothing was chosen yet. */
+/** What else may be insured, each a tap away, as long as nothing is chosen. */
 function OtherWays({ side, line }: { readonly side: Side; readonly line: string }) {
   const [query] = useSearchParams()
   const stopped = useStopped()
@@ -116,7 +116,7 @@ type Props = { readonly line: Line; readonly side: Side }
 function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }) {
   const head = useHead({ code: line.code, side, isChosen })
   const formId = useId()
-  // Beside the form the whole of it is in sight already.
+  // Beside the form all of it is in sight already.
   const hasRoom = useIsWideScreen()
   const read = useTablesRead(line)
   const tables = read.data

@@ -21,10 +21,10 @@ import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
-/** While underwriting decides the screen asks again by itself. */
+/** While underwriting decides, the screen polls. */
 const ASK_AGAIN_MS = 15_000
 
-/** The quotation waits for underwriting: on what, since when, and what the person can do meanwhile. */
+/** The quotation is waiting for underwriting: for what, since when, and what the person can do in the meantime. */
 export default function QuotationPending({ audience }: Facts) {
   const side = sideOf(audience)
   return (

@@ -13,7 +13,7 @@ import { newAddress, quotationAddress, quotationsAddress } from '../../public/pa
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { paymentOfQuotation } from '../../public/parts/slots.ts'
 
-/** The quotation is made: print it, share it, go on to the policy. */
+/** The quotation is made: print it, share it, continue to the policy. */
 export default function QuotationSaved({ audience }: Facts) {
   const side = sideOf(audience)
   return (

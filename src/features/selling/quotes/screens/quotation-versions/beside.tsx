@@ -16,13 +16,13 @@ export type BesideRow = {
 type Props = {
   readonly names: readonly [before: string, after: string]
   readonly rows: readonly BesideRow[]
-  /** Amounts, to be read by their last digit. */
+  /** Amounts, aligned by their last digit. */
   readonly figures?: boolean
   /** What to say instead of an empty table. */
   readonly none?: string
 }
 
-/** Two things side by side, row by row; what differs is marked, for the eye and for the ear. */
+/** Two things side by side, row by row; differences are marked for sighted people and for screen readers. */
 export function Beside({ names, rows, figures = false, none }: Props) {
   if (rows.length === 0) return <Text c="dimmed">{none}</Text>
   const align = figures ? 'right' : 'left'

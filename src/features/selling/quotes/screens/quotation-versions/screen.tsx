@@ -13,7 +13,7 @@ import { MissingQuotation } from '../../public/parts/missing-quotation.tsx'
 import { VersionList } from './version-list.tsx'
 import { VersionsBeside } from './versions-beside.tsx'
 
-/** Each time that a quotation was priced, two of them side by side. */
+/** Each pricing of a quotation, two of them side by side. */
 export default function QuotationVersionsScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const [id] = useQueryParam('quotation')

@@ -6,13 +6,13 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import type { QuotationVersion, QuotationVersions } from '../../public/contract/versions.ts'
 import { standingOf } from '../../rules/versions.ts'
 
-/** What a version is called: counted within its quotation, whose number is told where there are several. */
+/** The name of a version: counted within its quotation, whose number is included where there are several. */
 export const versionName = ({ versions }: QuotationVersions, { n, quotation }: QuotationVersion): string =>
   versions.some((each) => each.quotation.id !== quotation.id)
     ? t('{number}, version {n}', { number: quotation.number, n })
     : t('Version {n}', { n })
 
-/** Every version, the newest first: when, by whom, by which tariff, what it led to and what was decided on it. */
+/** Every version, newest first: when, by whom, by which tariff, what it led to and what was decided on it. */
 export const VersionList = ({ kept, title }: { readonly kept: QuotationVersions; readonly title: string }) => (
   <Stack component="section" aria-label={title} gap="sm">
     {kept.versions.length > 0 && <Title order={2}>{title}</Title>}

@@ -25,10 +25,10 @@ import { leadOfQuotation, papersOfQuotation, textOffersOfQuotation } from '../..
 import { isAgreed } from '../../public/rules/quotes.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
-/** One quotation: where it stands, its price, what technical control says, what happened to it. */
+/** One quotation: its state, its price, what technical control says, what happened to it. */
 export default function QuotationScreen({ audience, variant }: Facts) {
   const side = sideOf(audience)
-  // Who comes through a link to finish a quotation is led to what is still open.
+  // People who come through a link to finish a quotation are led to what is still open.
   const goesOn = useLocation().state?.goOn === true
   return (
     <WithQuotation audience={side}>
@@ -86,7 +86,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
 const Price = ({ quotation: { worksheet, state } }: Pick<Props, 'quotation'>) =>
   worksheet && <PriceBreakdown worksheet={worksheet} {...(state === 'converted' ? { totalLabel: t('Premium') } : {})} />
 
-/** The links that were sent, what happened, and the end that can be put to it. */
+/** The links that were sent, what happened, and how it can be ended. */
 const SentAndHappened = ({ quotation, audience }: Props) => (
   <>
     {audience === 'agent' && quotation.may.includes('share') && <SentLinks about={{ quotationId: quotation.id }} />}

@@ -20,7 +20,7 @@ import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 
-/** The packages for what a quotation insures, side by side; another one changes its covers. */
+/** The packages for what a quotation insures, side by side; choosing another changes its covers. */
 export default function SelectProduct({ audience }: Facts) {
   const side = sideOf(audience)
   return (

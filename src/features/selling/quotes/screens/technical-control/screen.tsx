@@ -21,7 +21,7 @@ import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { caseOfQuotation, inquiryOfQuotation, inspectionOfQuotation } from '../../public/parts/slots.ts'
 import { isAgreed } from '../../public/rules/quotes.ts'
 
-/** While underwriting decides the screen asks again by itself. */
+/** While underwriting decides, the screen polls. */
 const ASK_AGAIN_MS = 15_000
 
 /** What technical control found on a quotation, what clears it, and who decides. */

@@ -12,7 +12,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import classes from '../../parts/choice-cards.module.css'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 
-/** The kind of vehicle, one tap each; what is to be insured comes next. */
+/** The kind of vehicle, one tap each; the type of cover comes next. */
 export default function VehicleType({ audience }: Facts) {
   const side = sideOf(audience)
   const [query] = useSearchParams()

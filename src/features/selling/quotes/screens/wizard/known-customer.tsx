@@ -17,17 +17,17 @@ const PAUSE_MS = 250
 
 type Props = {
   readonly line: string
-  /** Gets all that is known of the person, as policyholder. */
+  /** Receives everything known of the person as policyholder. */
   readonly take: (known: Answers) => void
 }
 
-/** For the agent: somebody who was insured or quoted before is found, and everything that was said of them fills the form. */
+/** For the agent: finds someone who was insured or quoted before, and fills the form with everything recorded of them. */
 export function KnownCustomer({ line, take }: Props) {
   const me = usePerson()?.id ?? ''
   const team = useFeature('TEAM')
   const [typed, setTyped] = useState('')
   const [chosen, choose] = useState<SelectOption>()
-  // What was chosen stands in the field, and is not looked for.
+  // What was chosen is in the field, and is not searched for.
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS)
   const { data, isFetching } = useRead(
     customers.customers,

@@ -21,10 +21,10 @@ type Props = {
   readonly source: RowSource
 }
 
-/** The button that was touched is gone; typing goes on in what came in its place. */
+/** The button that was pressed is gone; typing continues in what replaced it. */
 const focusInput = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
 
-/** Above a list of people: the policyholder, if they are one of them, and for the agent customers that are known. */
+/** Above a list of people: the policyholder, if they are one of them, and for the agent known customers. */
 export function PeopleSources({ quotation, side, knowsCustomers, source }: Props) {
   const { holder, line } = quotation
   const { field, rows, disabled, add } = source

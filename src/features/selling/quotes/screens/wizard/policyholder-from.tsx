@@ -5,12 +5,12 @@ import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { isNamed, nameOfPerson, peopleNamed, personIn } from '../../rules/people.ts'
 
-/** Of a long list, the first: whoever contracts mostly stands there. */
+/** The first of a long list: the policyholder is mostly among them. */
 const SHOWN = 4
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly fill: (values: Answers) => void }
 
-/** Whoever is insured and contracts as well is not typed twice. */
+/** Someone who is both insured and policyholder is not typed twice. */
 export function PolicyholderFrom({ quotation: { answers, holder }, line, fill }: Props) {
   const people = isNamed(holder) ? [] : peopleNamed(line, answers).slice(0, SHOWN)
   if (people.length === 0) return null

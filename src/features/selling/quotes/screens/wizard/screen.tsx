@@ -41,7 +41,7 @@ import { PolicyholderFrom } from './policyholder-from.tsx'
 import { useDiscount } from './use-discount.ts'
 import { useSaving } from './use-saving.ts'
 
-/** Any step of any line, for agent and customer. Each step is saved as it is left, so that another device goes on from there. */
+/** Any step of any line, for agent and customer. Each step is saved when it is left, so that another device can continue from there. */
 export default function Wizard({ audience, variant }: Facts) {
   const side = sideOf(audience)
   const [asked] = useQueryParam('step')
@@ -52,7 +52,7 @@ export default function Wizard({ audience, variant }: Facts) {
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
         const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
-        // An address names its step, or a field that is asked there: lines ask for the same in steps of their own.
+        // An address names its step, or a field that is asked for there: lines ask for the same in steps of their own.
         const asking = steps.find(({ fields }) => variant !== undefined && fields.includes(variant))
         const step = find(asked) ?? find(variant) ?? asking ?? find(quotation.step) ?? steps[0]
         return step ? <OneStep key={`${quotation.id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
@@ -86,7 +86,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const change = usePriceChange(line.risk.schema, answers, price.worksheet)
 
   const goTo = (id: string) => navigate(stepAddress(side, quotation, id))
-  /** On to what is still open; where nothing is, to the price. */
+  /** Continues to what is still open; where nothing is, to the price. */
   const leave = async (given: Answers) => {
     const to = openStep(line, { ...quotation, [part]: { ...quotation[part], ...given } })
     const saved = await save(given, to)
@@ -95,7 +95,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     if (priced) navigate(priced.number ? nextScreen(side, priced) : stepAddress(side, priced, 'confirm'))
     else goTo(to)
   }
-  /** Going back keeps what is typed, right or not; where that fails it stays on this device. */
+  /** Going back saves what is typed, right or not; if that fails it stays on this device. */
   const goBack = async () => {
     if (typed.current) await save(typed.current, before?.id ?? step.id).catch(() => undefined)
     if (before) goTo(before.id)
@@ -167,7 +167,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             above={(given, fill) => (
               <>
                 {step.part === 'holder' && <PolicyholderFrom quotation={quotation} line={line} fill={fill} />}
-                {/* All of it is theirs, so that nothing of somebody else stays. */}
+                {/* Every field is replaced, so that nothing of anyone else remains. */}
                 {knowsCustomers && step.part === 'holder' && (
                   <KnownCustomer
                     line={line.code}
@@ -200,13 +200,13 @@ function OneStep({ quotation, line, step, side }: Props) {
   )
 }
 
-/** What gave the price is settled and stands in one line, as does what few people know. */
+/** What gave the price is settled and folds into one line, as does what few people know. */
 function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answers, labels }: Quotation): Fold[] {
   const { schema, quickFields } = line.risk
   const isSettled = Object.keys(checkAnswers(schema, answers, quickFields).errors).length === 0
   const settled = part === 'answers' && isSettled ? quickFields.filter((name) => fields.includes(name)) : []
   const said = visibleFields(schema, answers, settled).map((field) => answerText(field, answers[field.name], labels))
-  // A step that asks nothing else is there to change them.
+  // A step that asks for nothing else is there to change them.
   const isWhole = fields.every((name) => settled.includes(name))
   return [
     ...(settled.length > 0 && !isWhole
@@ -216,7 +216,7 @@ function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answer
   ]
 }
 
-/** What the step was left with; a customer's own number to begin with, since most insure themselves. */
+/** What the step was left with; initially a customer's own number, since most insure themselves. */
 function useInitial(quotation: Quotation, part: AnswerPart): Answers {
   const kept = quotation[part] ?? {}
   const mobile = useSignedInCustomer()?.customer.mobile

@@ -6,7 +6,7 @@ import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { RawAnswers } from '../../public/rules/answers.ts'
 import type { WizardStep } from '../../public/rules/steps.ts'
 
-/** Saves a step as it is left; what somebody else saved meanwhile elsewhere stays. */
+/** Saves a step when it is left; what someone else saved elsewhere in the meantime stays. */
 export function useSaving(quotation: Quotation, step: WizardStep) {
   const { submit, busy } = useWrite(contract.saveQuotation)
   const quote = useWrite(contract.quoteQuotation)
@@ -18,7 +18,7 @@ export function useSaving(quotation: Quotation, step: WizardStep) {
     const send = (version: number) => submit({ params: { id: quotation.id }, body: { version, step: step.id, values, next } })
     return saveWithVersion(quotation, send, { step, answers: values })
   }
-  /** Prices what is complete; what the server finds wrong is shown where all answers stand. */
+  /** Prices what is complete; the server's faults are shown where all answers are. */
   const price = (saved: Quotation): Promise<Quotation> =>
     here ? here.quote() : saveWithVersion(saved, (version) => quote.submit({ params: { id: saved.id }, body: { version } }))
   return { save, quote: price, busy: busy || quote.busy || here?.busy === true }

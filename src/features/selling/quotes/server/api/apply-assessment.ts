@@ -12,11 +12,11 @@ import type { Assessment } from './assess.ts'
 import type { ActorContext } from './detail.ts'
 import { transition } from './transition.ts'
 
-/** What an assessment leads to, given what an underwriter approved before. */
+/** The outcome of an assessment, given what an underwriter approved before. */
 export const outcomeFor = ({ approval }: Pick<QuotationRow, 'approval'>, { findings, fingerprint }: Assessment): ControlOutcome =>
   controlOutcome(findings, standingApproval(approval, fingerprint))
 
-/** What a record says of its price: a breakdown as it is kept, which is of no class, so that it equals one that is kept already. */
+/** The price fields of a record: the breakdown as stored, a plain object, so that it equals one that is already stored. */
 export const pricedBy = ({ worksheet, findings, tariff, term, fingerprint, experience }: Assessment): Change => ({
   worksheet: { ...worksheet },
   total: worksheet.total,
@@ -38,7 +38,7 @@ function reasonOf(outcome: ControlOutcome, { worksheet, findings, tariff }: Asse
     .join(' ')
 }
 
-/** An approval that does not cover what was found now is over, and its conditions with it. */
+/** An approval that does not cover what was found now is over, and so are its conditions. */
 function approvalAfter(approval: Approval | null, outcome: ControlOutcome, { fingerprint }: Assessment, now: Date): Change {
   if (!approval || outcome === 'approval-stands') return {}
   const because = standingApproval(approval, fingerprint) ? 'technical control now says something else' : lapseReason([])
@@ -47,11 +47,11 @@ function approvalAfter(approval: Approval | null, outcome: ControlOutcome, { fin
 
 type Settling = ActorContext & {
   readonly change?: Change
-  /** It waited for a decision, and technical control was run again. */
+  /** It was waiting for a decision, and technical control was run again. */
   readonly isAgain?: true
 }
 
-/** Takes the step that an assessment leads to, and asks for what must come before a decision. */
+/** Takes the step that an assessment leads to, and requests what must come before a decision. */
 export async function applyAssessment(
   db: Db,
   row: QuotationRow,

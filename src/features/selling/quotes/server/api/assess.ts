@@ -32,7 +32,7 @@ import { codedIn, labelsOf, type Parts } from './labels.ts'
 
 type Issues = z.core.$ZodIssue[]
 
-/** What the answers say once every one of them is right. */
+/** The parsed answers once every one of them is right. */
 export type Valid = {
   readonly answers: Record<string, unknown>
   readonly holder: Policyholder
@@ -50,7 +50,7 @@ export type Assessment = Priced<Tariff> & {
   readonly experience: ClaimExperience | undefined
 }
 
-/** Checks every answer, the coded ones against their lists, and throws with all that is wrong: `answers.plate`, `holder.mobile`. */
+/** Checks every answer, the coded ones against their lists, and throws with every fault: `answers.plate`, `holder.mobile`. */
 export async function validate(
   db: Db,
   line: Line,
@@ -87,7 +87,7 @@ export async function validate(
       issues.push({ code: 'custom', path, message: 'Choose one from the list.', input: code })
   }
   issues.push(...(await placeIssuesOf(db, parts.holder, issues)))
-  // A customer is not asked for these, so they could change nothing of it.
+  // A customer is not asked for these, so they could not correct any of it.
   if (misplaced.length > 0 && actor.kind === 'customer') throw problem('not-now', { message: ASK_YOUR_AGENT })
   for (const { field, message } of misplaced)
     if (!issues.some(({ path }) => path[0] === 'commercial' && path[1] === field))
@@ -98,7 +98,7 @@ export async function validate(
 
 const Place = z.object({ province: z.string(), city: z.string(), zip: z.string() })
 
-/** Province, city and ZIP code that do not agree, where nothing else was said of them. */
+/** Province, city and ZIP code that do not agree, where they have no other fault. */
 async function placeIssuesOf(db: Db, holder: Readonly<Record<string, unknown>>, told: Issues): Promise<Issues> {
   const place = Place.safeParse(holder).data
   if (!place || told.some(({ path: [part, name] }) => part === 'holder' && String(name) in place)) return []
@@ -113,7 +113,7 @@ type Risk = RiskParts & {
   readonly branch: string
   readonly previousId: string | null
   readonly customerId: string | null
-  /** The version that priced it before, where the offer still stands. */
+  /** The version that priced it before, where the offer is still open. */
   readonly keep?: Tariff | undefined
   readonly discount: Discount
   readonly approval: Approval | null

@@ -24,7 +24,10 @@ import { requireState } from './transition.ts'
 
 type Bringing = Pick<Context, 'db' | 'actor' | 'now' | 'origin'> & { readonly secret: string }
 
-/** Begins what was answered on a phone without a network, prices it anew, and keeps why that differs from what was shown there. */
+/**
+ * Starts a quotation from what was answered on a phone without a network, prices it again, and stores why that differs from what was shown
+ * there.
+ */
 export async function bring(line: Line, body: BroughtQuotation, { db, actor, now, origin, secret }: Bringing): Promise<QuotationRow> {
   if (actor.kind !== 'staff') throw problem('not-allowed')
   const asking = { actor, now }
@@ -52,7 +55,7 @@ export async function bring(line: Line, body: BroughtQuotation, { db, actor, now
   return row
 }
 
-/** Where the beginning arrived and its answer did not, it is gone on with. */
+/** If the start arrived but its answer did not, it is continued. */
 async function begun(
   db: Db,
   line: Line,
@@ -87,7 +90,7 @@ type Prices = {
   readonly answers: Readonly<Record<string, unknown>>
   readonly discount: Discount
   readonly day: Day
-  /** Those that the phone says it priced with; undefined for a version that we never had. */
+  /** The tables that the phone says it priced with; undefined for a version that we never had. */
   readonly tables: Tariff | undefined
   readonly final: Worksheet
   readonly row: QuotationRow
@@ -95,7 +98,7 @@ type Prices = {
   readonly inForce: Tariff
 }
 
-/** The price of the phone, and then with one thing after the other as it counts. */
+/** The price of the phone, then recalculated with one correction after the other. */
 export function explained(line: Line, { shown, answers, discount, day, tables, final, row, today, inForce }: Prices): Difference[] {
   if (!tables) return differencesOf(shown, [{ cause: 'device', about: [shown.tariff], worksheet: final }])
   const { branch } = row
@@ -111,5 +114,5 @@ export function explained(line: Line, { shown, answers, discount, day, tables, f
   ])
 }
 
-/** A version that priced something, on whichever day it is looked at. */
+/** A version that priced something, on whichever day it is read. */
 const always = (tariff: Tariff): Tariff => ({ ...tariff, effectiveFrom: '0001-01-01', effectiveTo: null })

@@ -32,7 +32,7 @@ const clashesOf = together(async (db: Db, insured: readonly Insured[]) => {
   return ({ id }: Insured) => found.get(id) ?? []
 })
 
-/** What technical control finds, knowing what is insured already, what it is worth and whether it was inspected; the gravest first. */
+/** The findings of technical control, given what is insured already, what it is worth and whether it was inspected; most severe first. */
 export async function findingsOf(
   db: Db,
   line: Line,

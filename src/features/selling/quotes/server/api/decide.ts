@@ -21,11 +21,11 @@ export type Decision = {
   readonly event: 'approve' | 'decline' | 'reopen'
   readonly reason: string
   readonly conditions?: readonly string[] | undefined
-  /** What an approval adds to the premium: the price is worked out again with it. */
+  /** What an approval adds to the premium: the price is recalculated with it. */
   readonly loading?: Millionths | undefined
 }
 
-/** An underwriter approves, declines or takes up again; an approval is of exactly the risk and the findings as they stand. */
+/** An underwriter approves, declines or reopens; an approval is for exactly the current risk and findings. */
 export async function decide(
   db: Db,
   row: QuotationRow,
@@ -45,7 +45,7 @@ export async function decide(
   return transition(db, row, { event, actor, now, reason, change: { approval, conditions: given } })
 }
 
-/** Approves at another price, by the tables that gave the price so far; the customer accepts that one, or nothing. */
+/** Approves at a different price, by the tables that gave the price so far; the customer accepts that one or none. */
 async function approveLoaded(db: Db, row: QuotationRow, approval: Approval, { actor, now }: ActorContext): Promise<QuotationRow> {
   if (!row.tariffId) throw new Error(`Quotation ${row.id} was referred without a price.`)
   const keep = await getTariff(db, row.tariffId)
@@ -66,7 +66,7 @@ async function approveLoaded(db: Db, row: QuotationRow, approval: Approval, { ac
 
 const NOT_LOADED = 'Nothing can be added to the premium of this line.'
 
-/** What technical control declined by rule was nobody's decision, and is nobody's to take up again. */
+/** What technical control declined by rule was no one's decision, and no one can reopen it. */
 async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }: ActorContext): Promise<QuotationRow> {
   requireState(row, now, 'approved', 'declined')
   if (row.findings.some(isDecline)) throw problem('not-now')
@@ -76,7 +76,7 @@ async function reopen(db: Db, row: QuotationRow, reason: string, { actor, now }:
   return transition(db, row, { event: 'reopen', actor, now, reason, change })
 }
 
-/** Runs technical control again on what waits for a decision; anything else stays as it is. */
+/** Runs technical control again on what is waiting for a decision; anything else stays as it is. */
 export async function controlAgain(db: Db, row: QuotationRow, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (stateNow(row.state, row.validUntil, now) !== 'referred' || !row.tariffId) return row

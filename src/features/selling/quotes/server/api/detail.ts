@@ -23,7 +23,7 @@ import { codedIn, labelsOf } from './labels.ts'
 
 export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
-/** Everything that the person who asks may know of a quotation. */
+/** Everything that the person asking may know about a quotation. */
 export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: ActorContext): Promise<Quotation> {
   const line = lineIn(stored)
   const mayRead = await mayReadSealed(db, line, stored, { actor, now })
@@ -39,7 +39,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
   const last = steps.at(-1)
   const open = inspection === 'submitted' ? row.findings.map(markPhotographed) : row.findings
   const told = actor.kind === 'customer' ? open.map(findingForCustomer) : open
-  // What became a policy is not changed any more, so nobody is told to.
+  // What became a policy can no longer be changed, so no one is asked to change it.
   const findings = state === 'converted' ? told.map(withoutRemedy) : told
   const next = nextOf({
     state,
@@ -117,7 +117,7 @@ export async function detailOf(db: Db, stored: QuotationRow, { actor, now }: Act
 /** States in which a sale may be concluded next. */
 const OPEN_OFFERS: readonly QuotationState[] = ['quoted', 'approved', 'accepted']
 
-/** What was chosen of the offers, as the version calls it that priced them, or that is in force. */
+/** The labels of the chosen offers, from the version that priced them, or the one in force. */
 async function labelsOfOffers(db: Db, line: Line, { tariffId, answers }: QuotationRow, now: Date): Promise<Record<string, string>> {
   const today = dayOf(now)
   const tariff = tariffId ? await getTariff(db, tariffId) : tariffFor(await tariffsOf(db, line.code, today), today)
@@ -135,7 +135,7 @@ async function tariffOf(db: Db, { tariffId, line, coverFrom }: QuotationRow, now
   return { version, isInForce }
 }
 
-/** In which parts the price is paid, by the version that priced it. */
+/** The instalments in which the price is paid, by the version that priced it. */
 async function instalmentsOf(db: Db, line: Line, { tariffId, worksheet, answers }: QuotationRow): Promise<Quotation['instalments']> {
   if (!tariffId || !worksheet || line.price.instalmentField === undefined) return null
   const tariff = await getTariff(db, tariffId)

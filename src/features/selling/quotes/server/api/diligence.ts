@@ -12,8 +12,8 @@ type Priceable = Pick<QuotationRow, 'answers' | 'branch'>
 export type DiligenceAnswer = { readonly diligence: 'full' | undefined }
 
 /**
- * Whether the policyholder is asked all that the law on money laundering names: as the line and the price, before any discount, say.
- * Nothing is asked for it while the answers have no price.
+ * Whether the policyholder is asked for everything that the law on money laundering names, depending on the line and the price before any
+ * discount. Nothing is asked for it while the answers have no price.
  */
 export async function diligenceFor(db: Db, line: Line, { answers, branch }: Priceable, now: Date): Promise<DiligenceAnswer> {
   const today = dayOf(now)
@@ -25,7 +25,7 @@ export async function diligenceFor(db: Db, line: Line, { answers, branch }: Pric
   return { diligence: line.risk.needsFullDiligence(read.data, worksheet?.total, coveredAbove) ? 'full' : undefined }
 }
 
-/** The policyholder of a draft with that said anew, if it changed; so the form asks what will be needed. */
+/** The policyholder of a draft with that updated, if it changed; so the form asks for what will be needed. */
 export async function withDiligence(
   db: Db,
   line: Line,

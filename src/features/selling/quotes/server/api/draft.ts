@@ -39,17 +39,17 @@ import { riskFingerprint } from './fingerprint.ts'
 import { codedIn, labelIn, labelsOf, type Parts } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
-/** Answers with which a quotation begins. */
+/** Answers with which a quotation starts. */
 export type Beginning = {
-  /** Given by the device on which it was begun. */
+  /** Given by the device on which it was started. */
   readonly id?: string | undefined
   readonly parts: Parts
   readonly step?: string
   readonly customerId?: string | undefined
-  /** E.164, of whom an agent begins it for. */
+  /** E.164, of the person for whom an agent starts it. */
   readonly mobile?: string | undefined
   readonly previous?: Pick<QuotationRow, 'id' | 'agentId'>
-  /** For whom it is begun, when that is not a customer yet: the advisor's lead. */
+  /** For whom it is started, if not a customer yet: the advisor's lead. */
   readonly lead?: QuotedLead | undefined
 }
 
@@ -61,14 +61,14 @@ export type QuotedLead = {
   readonly name: string
 }
 
-/** A new draft of the agent who asks, or of the agent of the customer who asks. */
+/** A new draft of the agent asking, or of the agent of the customer asking. */
 export async function startDraft(db: Db, line: Line, beginning: Beginning, asking: ActorContext): Promise<QuotationRow> {
   const row = await addQuotation(db, await begin(db, line, beginning, asking))
   await startHistory(db, quotationLife, row.id, asking.actor)
   return row
 }
 
-/** The same of which the offer is made at once, so that it is never kept as a draft. */
+/** The same with the offer made immediately, so that it is never stored as a draft. */
 export const startOffer = async (db: Db, line: Line, beginning: Beginning, asking: ActorContext): Promise<QuotationRow> =>
   notStored(await begin(db, line, beginning, asking), asking.now)
 
@@ -81,12 +81,12 @@ async function begin(
   const agent = await agentFor(db, actor, previous?.agentId ?? lead?.agentId)
   await assertOnSale(db, { agentId: agent.id, line }, actor, dayOf(now))
   const numbered = mobile && actor.kind === 'staff' ? await ensureCustomer(db, { mobile, agentId: agent.id }) : undefined
-  // Whoever has the number may be somebody's of whom this agent may know nothing.
+  // The owner of the number may be another agent's customer, about whom this agent may know nothing.
   const customer = numbered ? await visibleCustomer(db, actor, numbered) : await customerFor(db, actor, customerId)
   const remembered = customer && !parts.holder ? await lastHolder(db, line, actor, customer) : {}
   const known = { ...remembered, ...(customer ? contactOf(customer) : numbered ? { mobile } : {}) }
   const { answers, holder, alternate, commercial } = await soldBy(db, line, agent, { ...parts, holder: { ...known, ...parts.holder } })
-  // All that the offer will ask for, in one question.
+  // Everything that the offer will ask for, in one query.
   await labelsOf(db, codedIn(line, { answers, holder, alternate, commercial }))
   const name = await takeName(db)
   return {
@@ -107,7 +107,7 @@ async function begin(
   }
 }
 
-/** The answers of a sale that are asked, under the agreement of its agent where no other is named. */
+/** The answers of a sale that apply, under the agreement of its agent where no other is named. */
 export const soldBy = async (db: Db, line: Line, agent: { readonly code: string; readonly branch: string }, parts: Parts) => ({
   answers: pickSchemaFields(line.risk.schema, parts.answers ?? {}),
   holder: pickSchemaFields(line.risk.holder, parts.holder ?? {}),
@@ -119,7 +119,7 @@ export const soldBy = async (db: Db, line: Line, agent: { readonly code: string;
   }),
 })
 
-/** The agent who asks, or of the customer who asks; of a lead, or of a quotation that is quoted again, the one who works on it. */
+/** The agent asking, or that of the customer asking; for a lead, or a quotation that is quoted again, the one who works on it. */
 async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promise<{ id: string; code: string; branch: string }> {
   if (actor.kind === 'staff' && (whose ?? actor.id) === actor.id) return { id: actor.id, code: actor.agentCode, branch: actor.branch }
   if (actor.kind === 'staff') return getAgent(db, whose ?? actor.id)
@@ -128,7 +128,7 @@ async function agentFor(db: Db, actor: Actor, whose: string | undefined): Promis
   throw problem('sign-in')
 }
 
-/** Customers quote for themselves; an agent may begin with a customer whom they can see. */
+/** Customers quote for themselves; an agent may start with a customer whom they can see. */
 async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   const id = actor.kind === 'customer' ? actor.id : wanted
   if (!id) return undefined
@@ -137,7 +137,7 @@ async function customerFor(db: Db, actor: Actor, wanted: string | undefined) {
   return customer
 }
 
-/** A lead that is quoted becomes a customer, known by the number. */
+/** A lead that is quoted becomes a customer, identified by the number. */
 const customerOfLead = async (db: Db, { customerId, mobile, agentId, name }: QuotedLead): Promise<string> =>
   customerId ?? (await ensureCustomer(db, { mobile, agentId, name }))
 
@@ -147,14 +147,14 @@ const contactOf = ({ mobile, email, kind, birthDate }: CustomerRow) => ({
   ...(birthDate ? { birthDate } : {}),
 })
 
-/** What was said of the customer as policyholder the last time, so that nobody types it twice; of health is asked each time. */
+/** The customer's last answers as policyholder, so that no one types them twice; health is asked about each time. */
 async function lastHolder(db: Db, line: Line, actor: Actor, { id, mobile }: CustomerRow): Promise<Readonly<Record<string, unknown>>> {
   const before = await newestHolders(db, actor, id)
   const last = before.find((holder) => draftMobile(holder) === mobile && holder.line1 !== undefined)
   return withoutSealed(line.risk.holder, last ?? {})
 }
 
-/** All that is known of a customer as policyholder, where this actor may know them. */
+/** Everything known of a customer as policyholder, where this actor may see them. */
 export async function knownHolder(db: Db, line: Line, actor: Actor, customerId: string): Promise<Readonly<Record<string, unknown>>> {
   const customer = await visibleCustomer(db, actor, customerId)
   if (!customer) throw problem('not-found')
@@ -162,7 +162,7 @@ export async function knownHolder(db: Db, line: Line, actor: Actor, customerId: 
   return pickSchemaFields(line.risk.holder, { ...name, ...(await lastHolder(db, line, actor, customer)), ...contactOf(customer) })
 }
 
-/** One line for lists, from whatever was answered so far. */
+/** One line for lists, from what was answered so far. */
 export async function described(db: Db, line: Line, answers: Readonly<Record<string, unknown>>, now: Date): Promise<string> {
   const formats = await markFormatsOn(db, dayOf(now))
   return line.risk.describe(answers, labelIn(await labelsOf(db, codedIn(line, { answers }))), formats).slice(0, 200)
@@ -170,7 +170,7 @@ export async function described(db: Db, line: Line, answers: Readonly<Record<str
 
 export type Leaving = { readonly step: string; readonly values: RawAnswers; readonly next?: string | undefined }
 
-/** Keeps what a step was left with. A priced quotation whose answer changed goes back to draft, its price and approvals gone. */
+/** Saves a step as it was left. A priced quotation whose answer changed goes back to draft and loses its price and approvals. */
 export async function saveStep(
   db: Db,
   line: Line,
@@ -200,13 +200,13 @@ export async function saveStep(
   const waits = row.state === 'referred' || row.state === 'declined'
   const event = { quotation: row, actor: asking.actor }
   if (hasLapsed || waits) await emit(referralLapsed, db, { ...event, reason: 'The answers were changed.' })
-  // At once, and not when it is priced again: nobody has another vehicle photographed, and then says that it is the first.
+  // Immediately, not when it is priced again: no one can have another vehicle photographed and then claim that it is the first.
   if (change.answers && isInspectedRiskChanged(line, row.answers, change.answers)) await emit(riskChanged, db, event)
   if (row.state === 'draft') return changeQuotation(db, row, kept, asking.now)
   return transition(db, row, { event: 'edit', actor: asking.actor, now: asking.now, change: { ...kept, ...UNPRICED } })
 }
 
-/** An approval covers one risk: changed answers cost it, unless they do not touch the risk. */
+/** An approval covers one risk: changed answers end it, unless they do not touch the risk. */
 function approvalAfter(
   line: Line,
   { approval, ...before }: QuotationRow,
@@ -232,7 +232,7 @@ const UNPRICED: Change = {
   coverTo: null,
 }
 
-/** A step is kept as it was left: what it no longer answers is gone. */
+/** A step is saved as it was left: what it no longer answers is removed. */
 async function changeOf(
   db: Db,
   line: Line,
@@ -257,7 +257,7 @@ async function changeOf(
   }
 }
 
-/** The policyholder's number names the customer, as soon as an agent has typed it; a customer's own quotation stays theirs. */
+/** The policyholder's number identifies the customer, as soon as an agent has typed it; a customer's own quotation stays theirs. */
 async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string, unknown>>, actor: Actor): Promise<Change> {
   const mobile = draftMobile(holder)
   const isSettled = row.customerId !== null && (row.linkId !== null || mobile === draftMobile(row.holder))
@@ -265,7 +265,7 @@ async function ownerOf(db: Db, row: QuotationRow, holder: Readonly<Record<string
   return { customerId: await ensureCustomer(db, { mobile, agentId: row.agentId, name: draftName(holder) }) }
 }
 
-/** The same once the policyholder is complete, with all that a customer's record keeps. */
+/** The same once the policyholder is complete, with everything that a customer's record contains. */
 export async function customerOf(db: Db, row: QuotationRow, holder: Policyholder, actor: Actor): Promise<string> {
   const { mobile, kind, email, birthDate } = holder
   const known = { mobile, name: nameOf(holder), kind, email, birthDate }

@@ -16,10 +16,10 @@ export const codedIn = (line: Line, parts: Parts): CodedPart[] =>
 
 const keyOf = ({ list, code }: CodedPart): string => `${list}:${code}`
 
-/** What transactions know already of labels; undefined where no list has the code. */
+/** Labels that transactions already know; undefined where no list has the code. */
 const known = new WeakMap<object, Map<string, string | undefined>>()
 
-/** Labels of coded answers, by `list:code`; a code that no list knows is left out. Each is asked for once in a transaction. */
+/** Labels of coded answers, by `list:code`; a code that no list has is left out. Each is read once per transaction. */
 export async function labelsOf(db: Db, coded: readonly CodedPart[]): Promise<Readonly<Record<string, string>>> {
   const { transaction } = db.$client
   const labels = (transaction && known.get(transaction)) ?? new Map<string, string | undefined>()

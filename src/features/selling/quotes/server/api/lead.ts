@@ -11,7 +11,7 @@ import { startDraft } from './draft.ts'
 
 type Given = { readonly leadId: string; readonly answers: RawAnswers; readonly id?: string | undefined }
 
-/** A quotation for a lead: what is known of the person is there already, and it is the lead's proposal from the first moment. */
+/** Starts a quotation for a lead: what is known of the person is filled in, and it is the lead's proposal from the first moment. */
 export async function startForLead(db: Db, line: Line, { leadId, answers, id }: Given, asking: ActorContext): Promise<QuotationRow> {
   const { actor, now } = asking
   if (actor.kind !== 'staff') throw problem('not-found')

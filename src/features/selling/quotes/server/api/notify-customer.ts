@@ -21,8 +21,8 @@ const NINE_O_CLOCK_MS = 9 * 3_600_000
 const lapseKey = (id: string) => `quotation-lapses:${id}`
 
 /**
- * Tells the customer of a quotation what somebody else decided, by text and, where it is known, by mail, once for each step; and reminds
- * them before the price lapses. Where nobody is known yet who could open it, the agent tells.
+ * Notifies the customer of a quotation of what someone else decided, by text and, if the address is known, by mail, once for each step; and
+ * reminds them before the price lapses. Where no one is known yet who could open it, the agent informs them.
  */
 export async function notifyCustomer(db: Db, actor: Actor, step: Step): Promise<void> {
   const { before, after, event, party, now } = step
@@ -30,7 +30,7 @@ export async function notifyCustomer(db: Db, actor: Actor, step: Step): Promise<
   if (!customerId) return
   const news = party === 'customer' ? undefined : newsFor(event, before, after)
   const dueAt = lapseIsTold(after, now)
-  // It waits already, and says the same.
+  // It is waiting already, and says the same.
   if (!news && dueAt && isStored(before) && lapseIsTold(before, now) && areSame(before, after)) return
   await runAsSystem(db, actor, async () => {
     if (!news && !dueAt) return cancelReminder(db, lapseKey(after.id))
@@ -49,13 +49,16 @@ export async function notifyCustomer(db: Db, actor: Actor, step: Step): Promise<
 
 const mailOf = ({ holder: { email } }: QuotationRow): string | undefined => (typeof email === 'string' && email ? email : undefined)
 
-/** Two days before the last one of its price, of a quotation that the customer may accept, or has accepted and not bought: one reminder waits for then. */
+/**
+ * Two days before the last day of its price, for a quotation that the customer may accept, or has accepted and not bought: one reminder is
+ * scheduled for then.
+ */
 function lapseIsTold({ state, validUntil }: QuotationRow, now: Date): Date | undefined {
   const dueAt = validUntil && new Date(startOf(addDays(validUntil, -REMINDED_DAYS)).getTime() + NINE_O_CLOCK_MS)
   return dueAt && dueAt > now && ['quoted', 'approved', 'accepted'].includes(state) ? dueAt : undefined
 }
 
-/** Whether the reminder of one says what that of the other does, to the same person. */
+/** Whether the reminders of both say the same, to the same person. */
 const areSame = (before: QuotationRow, after: QuotationRow): boolean =>
   mailOf(before) === mailOf(after) &&
   (['agentId', 'customerId', 'description', 'validUntil'] as const).every((name) => before[name] === after[name])

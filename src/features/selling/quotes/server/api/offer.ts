@@ -22,7 +22,10 @@ import { customerOf } from './draft.ts'
 import { labelIn } from './labels.ts'
 import { requireState, transition } from './transition.ts'
 
-/** Validates, prices and controls a quotation, and makes the offer or says who must decide on it; it holds for the days of its line, or `until` a day. */
+/**
+ * Validates, prices and controls a quotation, and makes the offer or says who must decide on it; it is valid for the days of its line, or
+ * `until` a day.
+ */
 export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now }: ActorContext, until?: Day): Promise<QuotationRow> {
   requireState(row, now, 'draft', 'quoted', 'referred', 'approved')
   const today = dayOf(now)
@@ -43,7 +46,7 @@ export async function offer(db: Db, line: Line, row: QuotationRow, { actor, now 
   return applyAssessment(db, row, assessed, { actor, now, change })
 }
 
-/** How every line calls the consent to be told of other insurance. */
+/** The code that every line uses for the consent to marketing of other insurance. */
 const MARKETING_DECLARATION = 'privacy-marketing'
 
 export type Acceptance = {
@@ -53,8 +56,8 @@ export type Acceptance = {
 }
 
 /**
- * Accepts an offer. It is priced once more with the tables that priced it, whatever came into force since: the customer confirms the
- * very price that the policy will have, or is shown both breakdowns. Something new that an underwriter must decide on refers it.
+ * Accepts an offer. It is priced once more with the tables that priced it, even if others have come into force: the customer confirms the
+ * exact price that the policy will have, or is shown both breakdowns. Anything new that an underwriter must decide on refers it.
  */
 export async function accept(
   db: Db,
@@ -112,7 +115,7 @@ export async function accept(
   return accepted
 }
 
-/** One answer to each declaration of the line, in its present wording; the required ones accepted. */
+/** One answer to each declaration of the line, in its present wording; the required ones must be accepted. */
 function agreedTo(line: Line, given: Acceptance['consents']) {
   const answered = line.sale.declarations.map(({ code, version, required }) => {
     const consent = given.find((each) => each.code === code)

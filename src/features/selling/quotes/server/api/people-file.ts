@@ -24,7 +24,7 @@ function peopleOf(code: string): People {
   return { ...people, item: people.item }
 }
 
-/** What a column takes, in words. */
+/** What a column accepts, in words. */
 function takes({ control, options, lookup, help }: NamedField): string {
   if (options) return options.map(({ label }) => label).join(', ')
   if (lookup) return 'As named in the program’s list'
@@ -34,14 +34,14 @@ function takes({ control, options, lookup, help }: NamedField): string {
   return help ?? 'Text'
 }
 
-/** A sheet with nothing but headings, and one that says what stands below each. */
+/** A sheet with only headings, and one that explains what goes below each. */
 function templateOf({ item, label }: People): SheetOut[] {
   const fields = fieldsOf(item)
   return [
     {
       name: label,
       widths: fields.map(({ label: heading }) => Math.max(LEAST_WIDTH, heading.length + 2)),
-      // As text, so that a number keeps its zeros and a day is read as it was written.
+      // As text, so that a number keeps its zeros and a day is read as written.
       formats: fields.map(() => '@'),
       rows: [fields.map(({ label: heading }) => heading)],
     },

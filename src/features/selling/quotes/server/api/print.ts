@@ -14,7 +14,7 @@ import { stateNow } from '../../public/rules/quotes.ts'
 import { printableSale } from '../../public/server/printable.ts'
 import type { QuotationRow } from '../store/quotes.ts'
 
-/** What is printed across a quotation that cannot be accepted as it stands. */
+/** The watermark on a quotation that cannot be accepted as it is. */
 const WATERMARKS: Partial<Record<QuotationState, string>> = {
   referred: 'SUBJECT TO APPROVAL',
   declined: 'DECLINED',

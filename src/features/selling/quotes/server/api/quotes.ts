@@ -127,7 +127,10 @@ export const quotesApi = ({ brand, secret }: QuotesDeps) =>
     printQuote: async ({ body }, { db, actor, now }) => printed(db, await getQuotation(db, actor, body.quotationId), brand, now),
   })
 
-/** A whole quotation in one call, for each line: begins it and makes the offer in one transaction; or its price and a draft from a few answers. */
+/**
+ * A whole quotation in one call, for each line: starts it and makes the offer in one transaction; or its price and a draft from a few
+ * answers.
+ */
 export const wholeQuotesApi = (): Served<Contract> => {
   const Given = z.object({ body: WholeQuotation })
   const Few = z.object({ body: QuickQuotation })
@@ -140,7 +143,7 @@ export const wholeQuotesApi = (): Served<Contract> => {
   }
   const whole = (line: Line) => async (input: unknown, context: Context) => {
     const { body } = Given.parse(input)
-    // Under which agreement it is sold is not the customer's to say.
+    // The customer may not choose the agreement under which it is sold.
     const parts = context.actor.kind === 'customer' ? { ...body, commercial: undefined } : body
     return reply(await quoteWhole(context.db, line, parts, context), context)
   }
@@ -167,7 +170,7 @@ async function locked(id: string, context: Context, version?: number): Promise<Q
   return row
 }
 
-/** Quoting again begins a record of its own: what ended stays as it ended. */
+/** Quoting again starts a record of its own: what ended stays as it is. */
 function mustBeOver({ state, validUntil }: QuotationRow, now: Date): void {
   if (!['expired', 'withdrawn', 'converted'].includes(stateNow(state, validUntil, now))) throw problem('not-now')
 }

@@ -5,11 +5,11 @@ import type { TablesUsed } from '../../rules/brought.ts'
 
 type Given = { readonly to: string; readonly line: string; readonly version: string; readonly until: Day }
 
-/** That these tables were given to somebody, to be priced with until a day: a version in force never changes, so its name stands for them. */
+/** Proof that these tables were given to someone for pricing until a day: a version in force never changes, so its name stands for them. */
 export const sealOf = (secret: string, { to, line, version, until }: Given): string =>
   hmac(secret, JSON.stringify([to, line, version, until]))
 
-/** Whether what was priced with was given by us, and still held when it was. */
+/** Whether the tables used were given by us, and were still valid when used. */
 export function isSealed(
   secret: string,
   { seal, ...used }: TablesUsed,

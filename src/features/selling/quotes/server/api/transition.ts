@@ -14,14 +14,14 @@ import { notifyCustomer } from './notify-customer.ts'
 
 type Event = (typeof quotationLife.transitions)[number]['event']
 
-/** What the agent is told when technical control was run again. */
+/** What the agent is notified of when technical control was run again. */
 const AGAIN: Partial<Record<Event, string>> = {
   clear: 'Nothing is left to decide: the quotation can be accepted',
   'approval-stands': 'The approval stands: the quotation can be accepted',
   'decline-by-rule': 'Technical control declined it',
 }
 
-/** What the agent is told of, by whose doing; of what underwriting decides, underwriting tells. */
+/** What the agent is notified of, by who caused it; underwriting notifies of its own decisions. */
 const NEWS: Partial<Record<Party, Partial<Record<Event, string>>>> = {
   customer: {
     quote: 'Your customer asked for a price',
@@ -33,7 +33,7 @@ const NEWS: Partial<Record<Party, Partial<Record<Event, string>>>> = {
   system: AGAIN,
 }
 
-/** Why what underwriting was asked, or decided, counts no more; an edit costs it only with the risk, which `saveStep` knows. */
+/** Why what underwriting was asked or decided no longer counts; an edit ends it only if the risk changed, which `saveStep` knows. */
 const LAPSES: Partial<Record<Event, string>> = {
   quote: 'Nothing is left to decide.',
   clear: 'Checked again: nothing is left to decide.',
@@ -44,7 +44,7 @@ const LAPSES: Partial<Record<Event, string>> = {
 
 type Taking = { readonly event: Event; readonly actor: Actor; readonly now: Date; readonly reason?: string; readonly change?: Change }
 
-/** Takes a step of the life cycle, if the actor is one who may, and changes what goes with it. */
+/** Takes a step of the life cycle, if the actor may, and changes what goes with it. */
 export async function transition(db: Db, row: QuotationRow, taking: Taking): Promise<QuotationRow> {
   const { event, actor, now, change = {} } = taking
   const step = quotationLife.step(row.state, event)
@@ -76,10 +76,10 @@ async function added(
   return after
 }
 
-/** States in which underwriting has something to do with a quotation. */
+/** States in which underwriting is involved with a quotation. */
 const WITH_A_CASE: readonly QuotationState[] = ['referred', 'approved', 'declined']
 
-/** Refuses what cannot be done in the record's state, an offer past its last day counting as expired. */
+/** Refuses what is not possible in the record's state, an offer past its last day counting as expired. */
 export function requireState(row: QuotationRow, now: Date, ...states: readonly QuotationState[]): void {
   const state = stateNow(row.state, row.validUntil, now)
   if (states.includes(state)) return

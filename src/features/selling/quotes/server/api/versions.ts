@@ -13,7 +13,7 @@ import { chainOf, type DecisionRow, decisionsOn, type VersionRow, versionsOf } f
 import type { ActorContext } from './detail.ts'
 import { codedIn, labelsOf } from './labels.ts'
 
-/** Every version of a quotation and of the chain that it is part of; a customer is shown the offers that were made to them. */
+/** Every version of a quotation and of the chain that it is part of; customers see the offers that were made to them. */
 export async function versionsFor(db: Db, row: QuotationRow, { actor: viewer, now }: ActorContext): Promise<QuotationVersions> {
   const chain = await chainOf(db, row.id)
   const decisions = await decisionsOn(db, chain)

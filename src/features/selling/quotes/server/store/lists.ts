@@ -7,12 +7,14 @@ import { lineNames } from '#lines/names.ts'
 import type { QuotationFilters } from '../../public/contract/quotes.ts'
 import { EXPIRING_STATES } from '../../public/rules/quotes.ts'
 
-/** Whose records a list shows: of one person of the staff (and, with `team`, of all below them) as seen by another, or of one customer. */
+/**
+ * Whose records a list shows: those of one staff member (and, with `team`, of everyone below them) as seen by another, or of one customer.
+ */
 export type Whose = { readonly viewer: string; readonly staff: string; readonly team: boolean } | { readonly customer: string }
 
 const perishable = EXPIRING_STATES.map((state) => `'${state}'`).join(', ')
 
-/** The state that `rules.stateNow` tells, in SQL. */
+/** The state given by `rules.stateNow`, in SQL. */
 const stateSql = (today: string) =>
   `case when q.state in (${perishable}) and q.valid_until < ${today}::date then 'expired' else q.state end`
 
@@ -75,7 +77,7 @@ export function quotationsPage(whose: Whose, filters: QuotationFilters, now: Dat
   return pageSql(list)
 }
 
-/** Everything but line, state and staff; answers whether the kept counts still tell how many there are. */
+/** Applies all filters except line, state and staff; returns whether the stored counts are still correct. */
 function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | 'quotationStatus' | keyof Paging>): boolean {
   const { quotationNumber, policyNumber, policyHolderName, policyStatus, documentStatus, createdAt, quotedFrom, quotedTo, customerId } =
     filters
@@ -102,7 +104,7 @@ function narrow(where: PageConditions, filters: Omit<QuotationFilters, 'LOB' | '
   return where.text() === before
 }
 
-/** Kept counts hold the stored state; an offer past its last day is counted as open for the minutes until the job has run. */
+/** Stored counts use the stored state; an offer past its last day counts as open for the minutes until the job has run. */
 function keptCountSql(where: PageConditions, people: string, lob: string | undefined, state: string | undefined): string {
   const line = lob === undefined ? '' : ` and t.line = ${where.param(codeOfLine(lob))}`
   const inState = state === undefined ? '' : ` and t.state = ${where.param(state)}`

@@ -16,7 +16,7 @@ export type Stored = typeof quotations.$inferSelect
 export type QuotationRow = Omit<Stored, 'state'> & { readonly state: QuotationState }
 export type Change = Partial<Omit<typeof quotations.$inferInsert, 'id' | 'number' | 'state'>>
 
-/** The state as the life cycle names it; the database allows no other. */
+/** The state as named by the life cycle; the database allows no other. */
 export function stateNamed(state: string): QuotationState {
   if (!quotationLife.isState(state)) throw new Error(`quotation in unknown state ${state}`)
   return state
@@ -36,10 +36,10 @@ const visible = readTogether((db, actor, ids) => readVisible(db, actor, ids, { i
 const visibleLocked = readTogether((db, actor, ids) => readVisible(db, actor, ids, { isLocked: true }))
 
 type Answered = 'step' | 'answers' | 'holder' | 'alternate' | 'commercial' | 'description' | 'holderName'
-/** What a quotation begins with. */
+/** What a quotation starts with. */
 export type Begun = Pick<Stored, 'id' | 'number' | 'line' | 'agentId' | 'branch' | 'customerId' | 'previousId' | Answered>
 
-/** A quotation that was begun and is not stored yet: the first step that it takes adds it where that leads. */
+/** A quotation that was started and is not stored yet: its first step inserts it in the resulting state. */
 export const notStored = (begun: Begun, now: Date): QuotationRow => ({
   ...{ ...begun, state: 'draft', version: 0, linkId: null, conditions: [], approval: null, createdAt: now, updatedAt: now },
   ...{ tariffId: null, worksheet: null, total: null, findings: [], fingerprint: null, experience: null, coverFrom: null, coverTo: null },
@@ -48,14 +48,14 @@ export const notStored = (begun: Begun, now: Date): QuotationRow => ({
 
 export const isStored = ({ version }: Pick<QuotationRow, 'version'>): boolean => version > 0
 
-/** The quotation, or the same problem whether it does not exist or is not theirs. */
+/** The quotation; the same problem whether it does not exist or is not theirs. */
 export async function getQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
   const row = isUuid(id) ? await visible(db, actor, id) : undefined
   if (!row) throw problem('not-found')
   return row
 }
 
-/** As `getQuotation`, and nobody else changes it until the transaction ends. */
+/** Like `getQuotation`, and no one else can change it until the transaction ends. */
 export async function lockQuotation(db: Db, actor: Actor, id: string): Promise<QuotationRow> {
   const row = isUuid(id) ? await visibleLocked(db, actor, id) : undefined
   if (!row) throw problem('not-found')
@@ -106,14 +106,14 @@ const takeNames = together(async (db: Db, asked: readonly 'one'[]) => {
     return name
   }
 })
-/** The id and the number of a quotation to come. */
+/** The id and number for a new quotation. */
 export const takeName = (db: Db): Promise<Name> => takeNames(db, 'one')
 
-/** What of a change a quotation does not say already: what stays is not written, and not compressed, once more. */
+/** The parts of a change that differ from the quotation: what stays is not written and compressed again. */
 export const differing = (row: QuotationRow, change: Change): Change =>
   Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, Reflect.get(row, name))))
 
-/** Changes what the quotation says, not its state, and counts the version on. */
+/** Changes the content of the quotation, not its state, and increments the version. */
 export async function changeQuotation(db: Db, row: QuotationRow, change: Change, now: Date): Promise<QuotationRow> {
   const set = { ...change, version: row.version + 1, updatedAt: now }
   const [changed] = await db.update(quotations).set(set).where(eq(quotations.id, row.id)).returning()
@@ -121,7 +121,7 @@ export async function changeQuotation(db: Db, row: QuotationRow, change: Change,
   return fromRow(changed)
 }
 
-/** Offers whose last day is over, locked; those that somebody works on are left for the next time. */
+/** Offers whose last day is over, locked; those that someone is working on are left for next time. */
 export const overdue = (db: Db, today: Day, limit: number) =>
   db
     .select()

@@ -13,7 +13,7 @@ const Instant = z.coerce.date().transform((at) => at.toISOString())
 const Named = z.object({ id: z.uuid(), number: z.string() }).nullable()
 
 const Surroundings = z.object({
-  /** Unless they are somebody else's. */
+  /** Null if they are someone else's. */
   customerId: z.uuid().nullable(),
   agent: z.object({ id: z.uuid(), name: z.string(), code: z.string(), mobile: z.string() }),
   policy: z.object({ id: z.uuid(), number: z.string().nullable(), state: z.string() }).nullable(),
@@ -25,19 +25,19 @@ const Surroundings = z.object({
   inspection: z.string().nullable(),
   /** How often it was priced. */
   versions: z.int(),
-  /** Whether underwriting waits for the agent's answer. */
+  /** Whether underwriting is waiting for the agent's answer. */
   isAsked: z.boolean(),
-  /** How it was made on a phone, where it was. */
+  /** How it was made on a phone, if it was. */
   brought: Brought.extend({ madeAt: Instant }).nullable(),
   consents: z.array(z.object({ code: z.string(), version: z.string(), accepted: z.boolean(), at: Instant })),
-  /** What happened, oldest first; `name` where it was a person of the staff. */
+  /** What happened, oldest first; `name` where it was a staff member. */
   steps: z.array(
     z.object({ at: Instant, actor: z.string(), event: z.string(), reason: z.string().nullable(), name: z.string().nullable() }),
   ),
 })
 export type Surroundings = z.output<typeof Surroundings>
 
-/** Everything beside the row itself that its detail tells, in one round trip. */
+/** Everything in its detail besides the row itself, in one round trip. */
 export async function surroundingsOf(
   db: Db,
   { id, agentId, customerId, previousId, holder }: QuotationRow,

@@ -10,11 +10,11 @@ import type { QuotationRow } from './quotes.ts'
 export type VersionRow = typeof quotationVersions.$inferSelect
 export type DecisionRow = typeof quotationDecisions.$inferSelect
 
-/** The number of the newest version of a quotation; null where none is kept. */
+/** The number of the newest version of a quotation; null where none is stored. */
 const newestOf = (quotationId: string | SQL) =>
   sql<number | null>`(select max(v.n) from quotation_versions v where v.quotation_id = ${quotationId}::uuid)`
 
-/** Keeps a priced quotation as it stands; answers the number of the version. The caller holds the quotation's lock. */
+/** Stores a priced quotation as it is now; returns the number of the version. The caller holds the quotation's lock. */
 export const addVersion = (db: Db, row: QuotationRow, actor: Actor, now: Date): Promise<number> => {
   const { worksheet, total, tariffId, coverFrom, coverTo } = row
   if (!worksheet || total === null || !tariffId || !coverFrom || !coverTo) throw new Error('a version has a price')
@@ -27,7 +27,7 @@ export const addVersion = (db: Db, row: QuotationRow, actor: Actor, now: Date): 
 }
 
 type NewVersion = Omit<typeof quotationVersions.$inferInsert, 'n'>
-/** Of different quotations: each is numbered by what was kept of its own before. */
+/** For different quotations: each is numbered by its own earlier versions. */
 const addVersions = together(async (db: Db, rows: readonly NewVersion[]) => {
   const next = sql`coalesce(${newestOf(sql`given.quotation_id`)}, 0) + 1`
   const kept = await db.execute<{ id: string; n: number }>(
@@ -41,7 +41,7 @@ const addVersions = together(async (db: Db, rows: readonly NewVersion[]) => {
   }
 })
 
-/** Writes down what was decided on the version that is shown; one that is not kept yet is kept first. */
+/** Records what was decided on the version that is shown; if that is not stored yet, it is stored first. */
 export async function addDecision(
   db: Db,
   row: QuotationRow,
@@ -60,7 +60,7 @@ export async function addDecision(
 const MAX_LINKS = 20
 const MAX_VERSIONS = 60
 
-/** The quotations of a chain of quoting again, the one given among them, as far as the person who asks sees them; the oldest first. */
+/** The quotations of a chain of quoting again, including the given one, as far as the person asking may see them; oldest first. */
 export async function chainOf(db: Db, id: string): Promise<readonly string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`with recursive
     back as (select id, previous_id, 0 as steps from quotations where id = ${id}::uuid
@@ -71,7 +71,7 @@ export async function chainOf(db: Db, id: string): Promise<readonly string[]> {
   return rows.map((row) => row.id)
 }
 
-/** The newest versions of some quotations, the oldest of them first. */
+/** The newest versions of some quotations, oldest first. */
 export async function versionsOf(db: Db, quotationIds: readonly string[]): Promise<readonly VersionRow[]> {
   const newest = await db
     .select()
@@ -104,7 +104,10 @@ const newestVersion = together(async (db: Db, quotationIds: readonly string[]) =
   return (quotationId: string) => newest.get(quotationId)
 })
 
-/** Whether the version that is kept last shows exactly what the record shows. Sealed answers are written differently each time, and so compared here. */
+/**
+ * Whether the last stored version shows exactly what the record shows. Sealed answers are encrypted differently each time, so they are
+ * compared here.
+ */
 export async function isKept(db: Db, row: QuotationRow): Promise<boolean> {
   const version = await newestVersion(db, row.id)
   return version !== undefined && shownBy(version) === shownBy(row)

@@ -6,11 +6,11 @@ import { visibleTo } from '#kit/server/scope.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
-/** A condition of the customer that holds unless they are somebody else's. */
+/** A condition on the customer that is true unless they are someone else's. */
 export const isVisible = (actor: Actor, id: string | null): SQL =>
   sql`${customers.id} = ${id}::uuid and ${visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })}`
 
-/** The customer, unless somebody else's: then this actor may not know that there is one. */
+/** The customer, unless someone else's: then this actor may not know that there is one. */
 export async function visibleCustomer(db: Db, actor: Actor, id: string): Promise<CustomerRow | undefined> {
   const [customer] = await db.select().from(customers).where(isVisible(actor, id))
   return customer

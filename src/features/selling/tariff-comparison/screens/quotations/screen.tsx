@@ -29,7 +29,7 @@ const Outcome = ({ row }: { readonly row: RunRow }) => (
   </>
 )
 
-/** The quotations that a draft was compared with, those that move most first. */
+/** The quotations that a draft was compared with, largest change first. */
 export default function RunScreen() {
   const [id] = useQueryParam('tariff')
   if (!id) return <MissingRecord what={t('No version of a tariff was chosen.')} to={tariffsAddress()} way={t('See the tariffs')} />

@@ -17,7 +17,7 @@ const OF_KIND: Readonly<Record<RowKind, string>> = {
 const COLUMNS = `r.quotation_id as "quotationId", q.number, q.line, q.description, s.first_name || ' ' || s.last_name as "staffName",
   r.before_centavos as before, r.after_centavos as after, r.control, r.reasons, r.failure`
 const FROM = 'tariff_run_rows r join quotations q on q.id = r.quotation_id join staff s on s.id = r.agent_id'
-/** Those that move most first. */
+/** Largest change first. */
 const ORDER = 'order by abs(coalesce(r.after_centavos - r.before_centavos, 0)) desc, r.quotation_id desc'
 const isSeenBy = (viewer: string) =>
   `((select app.sees_all()) or r.agent_id in (select h.staff_id from reach h where h.viewer_id = ${viewer}::uuid))`

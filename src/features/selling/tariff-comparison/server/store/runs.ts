@@ -30,7 +30,7 @@ export async function openRun(db: Db, tariffId: string): Promise<RunRecord | und
   return run
 }
 
-/** The run, if it has not ended; nobody else works on it until the transaction ends. */
+/** The run, if it has not ended; no one else works on it until the transaction ends. */
 export async function holdRun(db: Db, id: string): Promise<RunRecord | undefined> {
   const [run] = await db
     .select()
@@ -44,7 +44,7 @@ export const changeRun = async (db: Db, id: string, set: Partial<typeof tariffRu
   await db.update(tariffRuns).set(set).where(eq(tariffRuns.id, id))
 }
 
-/** What earlier runs found quotation by quotation is told no more; their sums stay. */
+/** The results of earlier runs quotation by quotation are removed; their totals stay. */
 export async function forgetRows(db: Db, { id, tariffId }: RunRecord): Promise<void> {
   const earlier = db
     .select({ id: tariffRuns.id })
@@ -53,7 +53,7 @@ export async function forgetRows(db: Db, { id, tariffId }: RunRecord): Promise<v
   await db.delete(tariffRunRows).where(sql`${tariffRunRows.runId} in ${earlier}`)
 }
 
-/** How many quotations there are to compare, up to as many as are wanted. */
+/** How many quotations there are to compare, up to the wanted number. */
 export async function countQuotations(db: Db, line: string, wanted: number): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from quotations where line = ${line} and tariff_id is not null and worksheet is not null limit ${wanted}) found`,
@@ -70,14 +70,14 @@ const Quotation = z.object({
   tariffId: z.uuid(),
   quotedAt: z.coerce.date(),
   experience: ClaimExperience.nullable(),
-  /** Of the subcontract, where its discount stands. */
+  /** The data of the subcontract, which contain its discount. */
   agreement: z.record(z.string(), z.unknown()).nullable(),
   /** The last inspection that was cleared, and for which answers. */
   inspection: z.object({ day: Day, fingerprint: z.string() }).nullable(),
 })
 export type RunQuotation = z.output<typeof Quotation>
 
-/** The next quotations, the newest first, with what was agreed for them. */
+/** The next quotations, newest first, with what was agreed for them. */
 export async function nextQuotations(db: Db, line: string, after: string | null, limit: number): Promise<RunQuotation[]> {
   const { rows } = await db.execute(
     sql`select q.id, q.agent_id as "agentId", q.branch, q.answers, q.commercial, q.experience, q.tariff_id as "tariffId",
@@ -97,7 +97,7 @@ export const addRows = async (db: Db, rows: readonly (typeof tariffRunRows.$infe
   if (rows.length > 0) await db.insert(tariffRunRows).values([...rows])
 }
 
-/** What a run found, in sums: in whole centavos, before and after of those that both can price. */
+/** The totals of a run: in whole centavos, before and after of those that both can price. */
 export async function summaryOf(db: Db, runId: string): Promise<Summary> {
   const rows = sql`(select *, before_centavos as was, after_centavos as "is" from tariff_run_rows where run_id = ${runId}::uuid) r`
   const borders = sql.raw(`array[${BORDERS.join(', ')}]::numeric[]`)

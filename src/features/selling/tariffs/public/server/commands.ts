@@ -5,7 +5,7 @@ import { tariffs } from '../../server/tables.ts'
 
 export type Tariff = typeof tariffs.$inferSelect
 
-/** A version that was activated never changes, so each is kept once it was read: a line parses the same object only once. */
+/** An activated version never changes, so each is cached once read: a line parses the same object only once. */
 const known = new Map<string, Tariff>()
 
 /** Active versions of a line that apply on a day or later. */
@@ -20,7 +20,7 @@ export const tariffsOf = oncePerTransaction(
     return Promise.all(
       found.map(async ({ id, effectiveTo }) => {
         const tariff = await getTariff(db, id)
-        // The last day of a version is the one thing about it that may still be set.
+        // The last day of a version is the only thing about it that may still be set.
         if (tariff.effectiveTo === effectiveTo) return tariff
         const ended = { ...tariff, effectiveTo }
         known.set(id, ended)
@@ -37,12 +37,12 @@ export async function getTariff(db: Db, id: string): Promise<Tariff> {
   if (kept) return kept
   const [tariff] = await db.select().from(tariffs).where(eq(tariffs.id, id))
   if (!tariff) throw new Error(`no tariff ${id}`)
-  // What is still being changed is read every time: another process may activate it any moment.
+  // What is still being changed is read every time: another process may activate it at any moment.
   if (tariff.state === 'active' || tariff.state === 'retired') known.set(id, tariff)
   return tariff
 }
 
-/** A version by its name, in force or not any more; undefined where there never was one. */
+/** A version by its name, in force or no longer; undefined where there never was one. */
 export async function versionNamed(db: Db, line: string, version: string): Promise<Tariff | undefined> {
   const [found] = await db
     .select({ id: tariffs.id })

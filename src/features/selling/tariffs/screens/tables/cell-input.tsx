@@ -6,7 +6,7 @@ type Props = {
   readonly cell: Cell
   readonly isNeeded: boolean
   readonly value: unknown
-  /** What it is, for those who listen, and above it where there is no heading. */
+  /** Its name for screen readers, and above it where there is no heading. */
   readonly name: string
   readonly hasLabel?: boolean
   readonly error: string | undefined
@@ -17,7 +17,7 @@ type Props = {
 const UNITS: Partial<Record<Cell['as'], string>> = { pesos: '₱', percent: '%' }
 const LONG = 60
 
-/** One cell as people write it. What cannot be read stays as it was typed, with what is wrong below it. */
+/** One cell as people write it. What cannot be read stays as typed, with the fault below it. */
 export function CellInput({ cell, isNeeded, value, name, hasLabel = false, error, disabled, onChange }: Props) {
   const text = formatCell(cell, value)
   const unit = UNITS[cell.as]

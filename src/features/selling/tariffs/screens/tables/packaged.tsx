@@ -10,7 +10,7 @@ import { valueAt } from '../../rules/values.ts'
 
 type Props = { readonly tariff: TariffDetail; readonly packages: readonly Packaged[]; readonly disabled: boolean }
 
-/** Versions of other lines that this one sells along, unchanged; another one may be chosen. */
+/** Versions of other lines that this one includes unchanged; others may be chosen. */
 export function PackagedVersions({ tariff, packages, disabled }: Props) {
   const { send, busy } = useWrite(contract.packageTariff)
   const params = { id: tariff.id }

@@ -20,7 +20,7 @@ import { PackagedVersions } from './packaged.tsx'
 import { SheetGrid } from './sheet-grid.tsx'
 import { useTables } from './use-tables.ts'
 
-/** The tables of a version, one at a time; a draft's may be changed. */
+/** The tables of a version, one at a time; those of a draft can be edited. */
 export default function TablesScreen() {
   return (
     <WithTariff>

@@ -26,11 +26,11 @@ const UNIT = new Map([
 ])
 const unitOf = ({ cell }: Column) => UNIT.get(cell.as) ?? ''
 
-/** As wide as what stands in the column, within reason. */
+/** As wide as the content of the column, within reason. */
 const widthOf = ({ path, cell }: Column, rows: readonly Row[]): string =>
   `${Math.min(44, Math.max(10, ...rows.map(({ value }) => formatCell(cell, valueAt(value, path)).length + 6)))}ch`
 
-/** One table, to be seen or changed: rows in a grid, or the fields of one thing. */
+/** One table to be viewed or edited: rows in a grid, or the fields of one thing. */
 export function SheetGrid(props: Props) {
   return props.sheet.kind === 'fields' ? <Fields {...props} /> : <Grid {...props} />
 }
@@ -66,7 +66,7 @@ function Grid({ sheet, tables, defects, disabled, onChange }: Props) {
   const id = useId()
   const move = (from: number, to: number) => {
     onChange(sheet.path, values.toSpliced(from, 1).toSpliced(to, 0, values[from]))
-    // The focus goes along, so that pressing again moves the same row on.
+    // The focus moves along, so that pressing again moves the same row further.
     const way = to < from ? 'up' : 'down'
     const isEnd = to === 0 || to === values.length - 1
     const other = way === 'up' ? 'down' : 'up'

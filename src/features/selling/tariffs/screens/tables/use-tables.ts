@@ -8,13 +8,13 @@ import { contract, type TariffDetail } from '../../public/contract.ts'
 import { threeWayMerge } from '../../rules/three-way-merge.ts'
 import { isRecord, type Path, type Tables, withValue } from '../../rules/values.ts'
 
-/** Tables as a person changed them, and the tables and revision at which they began. */
+/** Tables as a person changed them, with the tables and revision from which they started. */
 type Edited = { readonly [name: string]: unknown; readonly revision: number; readonly base: Tables; readonly tables: Tables }
 
 const isEdited = (kept: Readonly<Record<string, unknown>>): kept is Edited =>
   typeof kept.revision === 'number' && isRecord(kept.base) && isRecord(kept.tables)
 
-/** The tables of a version as a person changes them: kept on the device until they are saved. */
+/** The tables of a version as a person changes them: stored on the device until they are saved. */
 export function useTables(tariff: TariffDetail) {
   const { id, may } = tariff
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -45,11 +45,11 @@ export function useTables(tariff: TariffDetail) {
       forget()
     } catch (thrown) {
       setFailure(failureOf(thrown))
-      // What somebody else saved meanwhile is shown beside what was not.
+      // What someone else saved in the meantime is shown beside what was not saved.
       void refreshReads()
     }
   }
-  /** Puts the changes on what somebody else saved meanwhile. */
+  /** Applies the changes to what someone else saved in the meantime. */
   const putOnNewer = () => {
     const tables = threeWayMerge(now.base, now.tables, tariff.tables)
     setFailure(undefined)
@@ -59,7 +59,7 @@ export function useTables(tariff: TariffDetail) {
     tables: now.tables,
     isChanged: mayEdit && edited !== null,
     isStale: mayEdit && edited !== null && edited.revision !== tariff.revision,
-    /** Changes that were not saved before the version was no draft any more. */
+    /** Changes that were not saved before the version stopped being a draft. */
     isTooLate: !mayEdit && edited !== null,
     ...{ change, save, drop, putOnNewer, busy, failure },
   }

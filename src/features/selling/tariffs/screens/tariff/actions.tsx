@@ -10,10 +10,10 @@ import { StepButton } from './step-button.tsx'
 
 type Props = { readonly tariff: TariffDetail }
 
-/** Keeps what a step answered as what is known of the version. */
+/** Stores the answer of a step as the cached state of the version. */
 const keep = (answer: TariffDetail) => setCached(contract.tariffVersion, { params: { id: answer.id } }, answer)
 
-/** What the person may do next with a version; the main step last. */
+/** What the person may do next with a version, main step last. */
 export function Actions({ tariff }: Props) {
   const { may } = tariff
   const can = (action: Action) => may.includes(action)
@@ -81,7 +81,7 @@ function Revise({ tariff: { id, version, revision } }: Props) {
   )
 }
 
-/** Changes what a draft is called, and on which days it prices. */
+/** Changes the name of a draft, and the days on which it prices. */
 export function Days({ tariff: { id, revision, version, effectiveFrom, effectiveTo, note } }: Props) {
   const { submit } = useWrite(contract.saveTariff)
   return (

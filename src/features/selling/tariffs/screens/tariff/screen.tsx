@@ -23,7 +23,7 @@ import { valueAt } from '../../rules/values.ts'
 import { Actions, Days } from './actions.tsx'
 import { TablesCard } from './tables-card.tsx'
 
-/** One version of a tariff: what it changes, what it would do, and who lets it price. */
+/** One version of a tariff: its changes, its effect, and who activates it. */
 export default function TariffScreen() {
   return <WithTariff>{(tariff) => <Version tariff={tariff} />}</WithTariff>
 }

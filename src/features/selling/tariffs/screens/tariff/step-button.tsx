@@ -16,14 +16,14 @@ type Props<S extends z.ZodObject> = {
   readonly title: string
   readonly schema: S
   readonly initial?: Readonly<Record<string, unknown>>
-  /** What follows from the step, as far as it is known before it is asked for. */
+  /** The effects of the step, as far as they are known before it is requested. */
   readonly effects?: readonly Following[]
   readonly look?: ButtonProps
   /** Takes the step with what was confirmed; throws the `Failure` that is shown. */
   readonly act: (values: z.output<S>, confirmed: string[]) => Promise<unknown>
 }
 
-/** A step of a version: asks for what it needs, and has every effect confirmed that it would have on other versions. */
+/** A step of a version: asks for what it needs, and requires confirmation of every effect on other versions. */
 export function StepButton<S extends z.ZodObject>({ label, title, schema, initial, effects = [], look = {}, act }: Props<S>) {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()

@@ -7,7 +7,7 @@ import { TakeWorkbook } from '../../parts/take-workbook.tsx'
 import { contract, type TariffDetail } from '../../public/contract.ts'
 import { tablesAddress } from '../../public/parts/addresses.ts'
 
-/** The tables: in the browser, and as a spreadsheet out and in. */
+/** The tables: in the browser, and exported and imported as a spreadsheet. */
 export function TablesCard({ tariff }: { readonly tariff: TariffDetail }) {
   const mayEdit = tariff.may.includes('edit')
   return (

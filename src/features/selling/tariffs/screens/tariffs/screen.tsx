@@ -12,7 +12,7 @@ import { Period } from '../../parts/period.tsx'
 import { contract, type TariffItem } from '../../public/contract.ts'
 import { versionAddress } from '../../public/parts/addresses.ts'
 
-/** The tariffs of all lines: their versions, the days on which each prices, and the days for which there is none. */
+/** The tariffs of all lines: their versions, the days on which each prices, and the days without one. */
 export default function TariffsScreen() {
   const read = useRead(contract.tariffVersions)
   return (
@@ -59,7 +59,7 @@ function Version({
               {t('Prices today')}
             </Badge>
           )}
-          {/* Nobody has changed what came with the program. */}
+          {/* No one has changed what came with the program. */}
           {!changedBy && <DemonstrationBadge />}
           <StatusBadge cycle="tariff" state={state} />
         </Group>

@@ -14,7 +14,7 @@ import { mustBeReady } from './draft.ts'
 import { notifyOutcome } from './news.ts'
 import { lastDayOf, withdrawalOf } from './plan.ts'
 
-/** Refuses what cannot be, and what has effects that the person did not confirm as they are now. */
+/** Refuses what is impossible, and what has effects that the person did not confirm as they are now. */
 function mustBeConfirmed({ refusals, effects }: Pick<Plan, 'refusals' | 'effects'>, confirmed: readonly string[]): void {
   if (refusals.length > 0) throw problem('invalid', { message: joinMessages(...refusals) })
   const unsaid = effects.filter(({ code }) => !confirmed.includes(code))
@@ -81,6 +81,6 @@ export async function withdrawVersion(
   await advance(db, { cycle: tariffLife, table: tariffs, id: row.id, from: 'active', event: 'withdraw', actor, reason })
 }
 
-/** Whether offers priced by it still stand is asked of them by the caller. */
+/** Retires a version; the caller checks whether offers priced by it are still open. */
 export const retire = (db: Db, id: string, actor: Actor) =>
   advance(db, { cycle: tariffLife, table: tariffs, id, from: 'active', event: 'retire', actor })

@@ -34,7 +34,7 @@ const MAY: Readonly<Record<TariffState, readonly Action[]>> = {
   discarded: ['copy'],
 }
 
-/** Why somebody may not be the second person: who made or proposed it cannot also check it. */
+/** Why someone may not be the second person: those who made or proposed it cannot also check it. */
 export function whyNotSecond({ madeBy, proposedBy }: Pick<TariffRow, 'madeBy' | 'proposedBy'>, personId: string): string | null {
   if (proposedBy === personId) return 'You proposed this version. A second person activates it.'
   if (madeBy.includes(personId)) return 'You started this draft, or changed its tables or days. A second person activates it.'

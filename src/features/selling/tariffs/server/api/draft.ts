@@ -29,13 +29,13 @@ import type { ActorContext } from './detail.ts'
 import { notifyProposed } from './news.ts'
 import { activationOf } from './plan.ts'
 
-/** Refuses whoever saw another revision, or a version that is no draft any more. */
+/** Refuses anyone who saw another revision, or a version that is no longer a draft. */
 export function mustBeAt(row: TariffRow, revision: number, ...states: readonly TariffRow['state'][]): void {
   if (!states.includes(row.state)) throw problem('not-now')
   if (row.revision !== revision) throw problem('changed-meanwhile')
 }
 
-/** A draft with the tables of a version. Of one that no second person checked, those who made it made this one as well. */
+/** A draft with the tables of a version. If no second person checked that one, those who made it count as makers of this one too. */
 export async function beginDraft(
   db: Db,
   body: Received<typeof contract.draftTariff>['body'],
@@ -55,7 +55,7 @@ export async function beginDraft(
 
 type Change = Omit<Received<typeof contract.saveTariff>['body'], 'revision'>
 
-/** Keeps what a person changed of a draft, right or wrong: what is wrong is shown, and stands in the way of proposing it. */
+/** Saves what a person changed in a draft, right or wrong: faults are shown, and prevent proposing it. */
 export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor, now }: ActorContext): Promise<TariffRow> {
   const { version = row.version } = change
   if (version !== row.version && (await isNameTaken(db, row, version))) throw nameTaken(version)
@@ -69,7 +69,7 @@ export async function saveDraft(db: Db, row: TariffRow, change: Change, { actor,
   return changeVersion(db, row, { ...given, madeBy, changedBy: actor.id, changedAt: now })
 }
 
-/** Puts a version of another line into the tables. */
+/** Embeds a version of another line in the tables. */
 export async function packVersion(db: Db, row: TariffRow, within: string, versionId: string, asking: ActorContext): Promise<TariffRow> {
   const { packages } = sheetsOf(lineIn(row).price.tariff, row.tables)
   if (!packages.some(({ path }) => path.join('.') === within))
@@ -94,7 +94,7 @@ export async function packVersion(db: Db, row: TariffRow, within: string, versio
   return saveDraft(db, row, { tables: holding(packed) }, asking)
 }
 
-/** Versions of other lines that stand in the tables otherwise than they are. */
+/** Versions of other lines whose copy in the tables differs from the original. */
 async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
   const { tariff, tariffLabels } = lineIn(row).price
   const { packages } = sheetsOf(tariff, row.tables, tariffLabels)
@@ -109,7 +109,7 @@ async function changedPackages(db: Db, row: TariffRow): Promise<Defect[]> {
     })
 }
 
-/** Refuses tables that no quotation can be priced by yet. */
+/** Refuses tables that cannot price any quotation yet. */
 export function mustPrice(row: TariffRow): void {
   const line = lineIn(row)
   const { version, tables } = row
@@ -118,7 +118,7 @@ export function mustPrice(row: TariffRow): void {
   throw problem('invalid', { message: joinMessages('These tables cannot price anything yet.', first && locatedMessage(first)) })
 }
 
-/** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Answers what its activation means. */
+/** Refuses a version that cannot price: wrong tables, days that do not fit, no fresh comparison. Returns the effect of its activation. */
 export async function mustBeReady(db: Db, row: TariffRow, now: Date): Promise<Plan> {
   const plan = await activationOf(db, row, row.baseId ? await findVersion(db, row.baseId) : undefined, dayOf(now))
   const grave = [...defectsOf(lineIn(row), row.version, row.tables).filter(isGrave), ...(await changedPackages(db, row))]

@@ -11,7 +11,7 @@ const proposalNotice = (row: TariffRow, actor: Actor) => ({
   path: pathTo('tariffs/tariff', { audience: 'agent' }, { tariff: row.id }),
 })
 
-/** Tells everybody who may be the second person of a version that it waits for one. */
+/** Notifies everyone who may be the second person of a version that it is waiting for one. */
 export async function notifyProposed(db: Db, row: TariffRow, actor: Actor): Promise<void> {
   const title = msg`${row.version} is waiting for a second person`
   const body = msg`It would be used for prices from ${formatDay(row.effectiveFrom)}.`
@@ -19,7 +19,7 @@ export async function notifyProposed(db: Db, row: TariffRow, actor: Actor): Prom
     if (!row.madeBy.includes(staffId)) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-proposed', title, body })
 }
 
-/** Tells who proposed a version, and everybody who made it, what became of it. */
+/** Notifies those who proposed or made a version of its outcome. */
 export async function notifyOutcome(db: Db, row: TariffRow, title: Message, actor: Actor, reason = ''): Promise<void> {
   const people = new Set([...row.madeBy, ...(row.proposedBy ? [row.proposedBy] : [])])
   for (const staffId of people) await notify(db, { ...proposalNotice(row, actor), staffId, kind: 'tariff-decided', title, body: reason })

@@ -11,7 +11,7 @@ import { unfitText } from '../../rules/unfit.ts'
 import { valueAt } from '../../rules/values.ts'
 import { activeVersions, type TariffRow } from '../store/tariffs.ts'
 
-/** What a version sells along. */
+/** The versions that a version includes. */
 function bundledIn(row: TariffRow): Bundled[] {
   const line = lineIn(row)
   return sheetsOf(line.price.tariff, row.tables)
@@ -19,7 +19,7 @@ function bundledIn(row: TariffRow): Bundled[] {
     .flatMap((version) => (typeof version === 'string' ? [{ lineName: line.name, by: row, version }] : []))
 }
 
-/** The versions in force now or later: of the line of a version, and of the other lines. */
+/** The versions in force now or later: of the version's line, and of the other lines. */
 async function neighboursOf(db: Db, { line, id }: TariffRow) {
   const active = await activeVersions(db)
   const own = active.filter((each) => each.line === line)
@@ -27,14 +27,14 @@ async function neighboursOf(db: Db, { line, id }: TariffRow) {
 }
 type Around = Awaited<ReturnType<typeof neighboursOf>>
 
-/** A plan with what it means for the versions of other lines that sell along what it changes. */
+/** A plan with its effect on the versions of other lines that include what it changes. */
 function withEffectsOnOthers({ own, others }: Around, plan: Plan, today: Day): Plan {
   const bundled = others.flatMap(bundledIn)
   const news = newOnes(bundledOutOfForce(bundled, own, today), bundledOutOfForce(bundled, plan.after, today))
   return plan.refusals.length > 0 ? plan : { ...plan, effects: [...plan.effects, ...news] }
 }
 
-/** What the activation of a draft means: for the version that it takes over from, for what it sells along and for those that sell it along. */
+/** The effect of activating a draft: on the version that it takes over from, on what it includes and on those that include it. */
 export async function activationOf(
   db: Db,
   row: TariffRow,
@@ -70,7 +70,7 @@ export async function withdrawalOf(db: Db, row: TariffRow, today: Day): Promise<
   return withEffectsOnOthers(all, planWithdrawal(row, all.rest, today), today)
 }
 
-/** What is to be looked at of versions in force: what this release cannot read, and what they sell along on days on which it is not in force. */
+/** What is to be checked in versions in force: what this release cannot read, and what they include on days on which it is not in force. */
 export function noticesOf(rows: readonly TariffRow[], active: readonly TariffRow[], today: Day): Message[] {
   return rows.flatMap((row) => {
     const others = active.filter(({ line }) => line !== row.line)

@@ -19,7 +19,7 @@ export const placesOf = (sheets: readonly Sheet[]): Place[] => {
   return sheets.map((sheet, index) => ({ name: names[index] ?? sheet.title, sheet }))
 }
 
-/** What a workbook says about itself: of which line and version it is, and how that line's tables were built then. */
+/** What a workbook says about itself: its line and version, and how that line's tables were structured then. */
 export type About = { readonly line: string; readonly layout: string; readonly savedFrom: { version: string; revision: number } | null }
 
 export function aboutOf(given: readonly SheetIn[]): About {
@@ -36,7 +36,7 @@ export function aboutOf(given: readonly SheetIn[]): About {
 
 const isBlank = (cell: CellIn | undefined) => cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 
-/** What a cell says as text, or why it says nothing. A number that a formula gave is freed of what binary fractions leave over. */
+/** The text of a cell, or why it has none. A number from a formula is rid of the residue of binary fractions. */
 function textOf(
   cell: CellIn | undefined,
 ): { readonly text: string; readonly problem?: undefined } | { readonly text?: undefined; readonly problem: Message } {
@@ -54,7 +54,7 @@ const fault = (name: string, row: number, index: number, label: string, what: Me
   ...withI18n('message', joinMessages(msg`Sheet “${name}”, row ${row + 1}, column ${columnLetter(index)} “${label}”:`, what)),
 })
 
-/** Where each wanted column stands in the first row of a sheet; faults name what is missing, twice there or unknown. */
+/** The position of each wanted column in the first row of a sheet; faults name what is missing, duplicate or unknown. */
 function readHeader(name: string, header: readonly CellIn[], wanted: readonly string[]) {
   const labels = header.map(plain)
   const faults = [
@@ -112,7 +112,7 @@ function fieldsIn({ name, sheet }: Place, { rows }: SheetIn, tables: Tables): An
     ),
     ...twice.map(({ label, index }) => fault(name, index, at('Field'), 'Field', msg`“${label}” appears twice; remove one.`)),
   ]
-  // Whatever stands where it belongs is read as well, so that everything that must be mended is told at once.
+  // Whatever is in the right place is read too, so that everything to be corrected is reported at once.
   const there = at('Value') < 0 ? [] : sheet.columns.filter(({ label }) => found.has(label))
   const { value, faults: unread } = applyCells(
     tables,
@@ -160,7 +160,7 @@ function rowsIn({ name, sheet }: Place, { rows: [header = [], ...body] }: SheetI
 
 const MAX_FAULTS = 200
 
-/** Whatever of a table cannot be read refuses all of it, with every place. */
+/** If anything in a table cannot be read, all of it is refused, with every place. */
 export function mustBeReadable(what: string, faults: readonly Fault[]): void {
   const [first] = faults
   if (!first) return
@@ -172,7 +172,7 @@ export function mustBeReadable(what: string, faults: readonly Fault[]): void {
   })
 }
 
-/** The tables with what one sheet says of its place. */
+/** The tables with the content of one sheet applied at its place. */
 export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { readonly tables: Tables; readonly faults: readonly Fault[] } {
   if (sheet.merged?.length) {
     const faults = sheet.merged.map((range) => ({
@@ -188,7 +188,7 @@ export function readSheet(place: Place, sheet: SheetIn, tables: Tables): { reado
   return { tables: isRecord(value) ? value : tables, faults }
 }
 
-/** The tables with what the sheets of a workbook say, and everything in it that cannot be read. */
+/** The tables with the sheets of a workbook applied, and everything in it that cannot be read. */
 export function readSheets(places: readonly Place[], given: readonly SheetIn[], tables: Tables): ReturnType<typeof readSheet> {
   const names = new Set([ABOUT, ...places.map(({ name }) => name)])
   const foreign = given

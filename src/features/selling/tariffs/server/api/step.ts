@@ -8,7 +8,7 @@ export function staffContext({ actor, now }: Pick<Context, 'actor' | 'now'>): Ac
   return { actor, now }
 }
 
-/** Locks the version, lets a step be taken, and answers how it stands then. */
+/** Locks the version, runs a step, and returns its state afterwards. */
 export async function withVersion(
   id: string,
   context: Context,

@@ -27,7 +27,7 @@ const UNITS: Partial<Record<Cell['as'], string>> = {
 const NUMERIC = new Set<Cell['as']>(['pesos', 'dollars', 'percent', 'integer', 'number'])
 const MAX_WIDTH = 60
 
-/** Numbers as numbers, in pesos, dollars and percent; everything else as text. What is of another kind than its cell stands as it is. */
+/** Numbers as numbers, in pesos, dollars and percent; everything else as text. A value of another kind than its cell is left as it is. */
 function cellOut(cell: Cell, value: unknown): SheetCell {
   const text = formatCell(cell, value)
   if (text === '') return null
@@ -58,7 +58,7 @@ function sheetOut({ name, sheet }: Place, tables: Tables): SheetOut {
 const placesIn = (line: Line, { tables }: Pick<TariffRow, 'tables'>): Place[] =>
   placesOf(sheetsOf(line.price.tariff, tables, line.price.tariffLabels).sheets)
 
-/** How a line's tables are built: another release of the program may build them otherwise. */
+/** The structure of a line's tables: another release of the program may structure them differently. */
 const layoutOf = ({ price: { tariff, tariffLabels } }: Line): string =>
   sha256(JSON.stringify([shapeOfTables(tariff), tariffLabels])).slice(0, 8)
 
@@ -89,14 +89,14 @@ function placeTitled(line: Line, row: TariffRow, title: string): Place {
   return place
 }
 
-/** One table of a version as CSV, as its sheet in the workbook. */
+/** One table of a version as CSV, like its sheet in the workbook. */
 export const tableCsv = (line: Line, row: TariffRow, title: string): Promise<Uint8Array> =>
   csvOf(sheetOut(placeTitled(line, row, title), row.tables).rows)
 
-/** Says what an upload makes of the tables of a version; throws with every cell that cannot be read. */
+/** Returns what an upload makes of the tables of a version; throws with every cell that cannot be read. */
 type Reading = (line: Line, row: TariffRow) => z.input<typeof Preview>
 
-/** Of an uploaded CSV file, which says one table; faults are named by row and column. */
+/** From an uploaded CSV file, which contains one table; faults are named by row and column. */
 export async function readTable(uploads: readonly Upload[], title: string): Promise<Reading> {
   const rows = await csvOfUpload(uploads, 'workbook')
   return (line, row) => {
@@ -107,7 +107,7 @@ export async function readTable(uploads: readonly Upload[], title: string): Prom
   }
 }
 
-/** Of an uploaded workbook, which says all of them; faults are named by sheet, row and column. */
+/** From an uploaded workbook, which contains all of them; faults are named by sheet, row and column. */
 export async function readTables(uploads: readonly Upload[]): Promise<Reading> {
   const given = await sheetsOfUpload(uploads, 'workbook')
   return (line, row) => preview(line, row, given)
@@ -126,7 +126,7 @@ function preview(line: Line, row: TariffRow, given: readonly SheetIn[]): z.input
         'This workbook was saved by another release of the program, which builds the tables differently. Save it from here again and make the changes there.',
       fields: [...faults],
     })
-  // What can be read is judged as well: whoever mends the workbook does so once.
+  // What can be read is validated too, so that the workbook needs correcting only once.
   const wrong =
     faults.length === 0
       ? []

@@ -19,7 +19,10 @@ export async function findVersion(db: Db, id: string): Promise<TariffRow> {
   return fromRow(row)
 }
 
-/** As `findVersion`, and nobody else changes a version until the transaction ends: days are compared across versions, and across lines that sell each other along. */
+/**
+ * Like `findVersion`, and no one else changes a version until the transaction ends: days are compared across versions, and across lines
+ * that include each other.
+ */
 export async function lockVersion(db: Db, id: string): Promise<TariffRow> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('tariffs'))`)
   return findVersion(db, id)
@@ -45,7 +48,7 @@ const listed = {
   changedAt: tariffs.changedAt,
 }
 
-/** All versions, the newest days first, without their tables. */
+/** All versions, latest days first, without their tables. */
 export async function allVersions(db: Db) {
   const rows = await db
     .select({ ...listed, changer: sql<string | null>`s.first_name || ' ' || s.last_name`, base: sql<string | null>`b.version` })
@@ -65,7 +68,7 @@ export const versionsToPackage = (db: Db, exceptLine: string) =>
     .where(and(eq(tariffs.state, 'active'), ne(tariffs.line, exceptLine)))
     .orderBy(asc(tariffs.line), desc(tariffs.effectiveFrom))
 
-/** Active versions of those names: what is packaged must be one of them, unchanged. */
+/** Active versions with those names: what is packaged must be one of them, unchanged. */
 export const versionsNamed = (db: Db, names: readonly string[]) =>
   names.length === 0
     ? Promise.resolve([])
@@ -85,7 +88,7 @@ export const nameTaken = (version: string) =>
     fields: [{ path: 'version', ...withI18n('message', msg`This line already has a version ${version}. Choose another name.`) }],
   })
 
-/** Changes what a draft says and counts its revision on. */
+/** Changes the content of a draft and increments its revision. */
 export async function changeVersion(db: Db, row: TariffRow, change: Partial<typeof tariffs.$inferInsert>): Promise<TariffRow> {
   const [changed] = await db
     .update(tariffs)
@@ -104,7 +107,7 @@ export async function isNameTaken(db: Db, { id, line }: TariffRow, version: stri
   return rows.length > 0
 }
 
-/** Everybody who looks after tariffs. */
+/** Everyone responsible for tariffs. */
 export const pricingStaff = async (db: Db): Promise<string[]> =>
   (
     await db

@@ -53,9 +53,9 @@ export const ProfileView = z.object({
   reason: z.string(),
   by: z.string().nullable(),
   createdAt: Instant,
-  /** The last day on which it holds, or would have held: its own, or the one before the next begins. */
+  /** The last day on which it is valid, or would have been: its own, or the one before the next starts. */
   lastDay: Day.nullable(),
-  /** When another took its place before that day; null: none did. */
+  /** When another replaced it before that day; null: none did. */
   replacedAt: Instant.nullable(),
 })
 export type ProfileView = z.output<typeof ProfileView>
@@ -64,9 +64,9 @@ export const ProfileHolder = z.object({
   id: Id,
   name: z.string(),
   agentCode: z.string(),
-  /** Nobody gives themselves authority. */
+  /** No one gives themselves authority. */
   isSelf: z.boolean(),
-  /** Present profiles first, replaced ones below. */
+  /** Current profiles first, replaced ones below. */
   profiles: z.array(ProfileView),
 })
 export type ProfileHolder = z.output<typeof ProfileHolder>

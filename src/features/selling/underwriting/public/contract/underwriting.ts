@@ -22,7 +22,7 @@ const Named = z.object({ id: Id, name: z.string() })
 
 const CaseState = z.enum(caseLife.states)
 
-/** What underwriting has to do, in figures. */
+/** What underwriting has to do, in numbers. */
 export const DeskCounts = z.object({ own: z.int(), all: z.int(), unassigned: z.int(), overdue: z.int(), asked: z.int() })
 export type DeskCounts = z.output<typeof DeskCounts>
 
@@ -77,10 +77,10 @@ const OwnProfile = z.object({
   validTo: Day.nullable(),
 })
 
-/** What came of deciding on several cases at once; what is left was not decided, and why. */
+/** The result of deciding on several cases at once; what was left undecided, and why. */
 export const DecidedTogether = z.object({
   decided: z.int(),
-  /** Approved first, and waiting for a second person. */
+  /** Approved first, and now waiting for a second person. */
   seconding: z.int(),
   left: z.array(z.object({ id: Id, why: z.string() })),
 })
@@ -94,24 +94,24 @@ export const CaseDetail = z.object({
   isOverdue: z.boolean(),
   assignee: Named.nullable(),
   quotation: Quotation,
-  /** What is to be decided, and the reader's profile for it: together they say what the reader may. */
+  /** What is to be decided, and the reader's profile for it: together they determine what the reader may do. */
   matter: Matter,
   profile: OwnProfile.nullable(),
-  /** Who approved first; it stands only while they may still approve it. */
+  /** Who approved first; it is valid only while they may still approve it. */
   first: z.object({ by: z.string(), reason: z.string(), stands: z.boolean() }).nullable(),
   decided: z.object({ by: z.string(), at: Instant, reason: z.string(), conditions: z.array(z.string()) }).nullable(),
   waiver: z.string().nullable(),
   /** Conditions that go with the first approval. */
   conditions: z.array(z.string()),
-  /** What the first approval adds to the premium, and the most that an approval may; nothing in a line that takes no such thing. */
+  /** What the first approval adds to the premium, and the maximum that an approval may add; zero in a line that allows none. */
   loading: Millionths,
   mostLoading: Millionths,
-  /** Colleagues who may approve it as it stands. */
+  /** Colleagues who may approve it as it is. */
   whoMayApprove: z.array(Named),
   colleagues: z.array(Named),
   events: z.array(CaseEvent),
   similar: z.array(SimilarCase),
-  /** The upload that it came with, and how many cases of it wait besides this one. */
+  /** The upload that it came with, and how many other cases of it are waiting. */
   batch: z.object({ id: Id, name: z.string(), others: z.int() }).nullable(),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
@@ -119,10 +119,10 @@ export type CaseDetail = z.output<typeof CaseDetail>
 /** What underwriting asks of an agent about a quotation, and what was answered and decided. */
 export const UnderwritingInquiry = z.object({
   state: CaseState.nullable(),
-  /** The question that waits for an answer. */
+  /** The question that is waiting for an answer. */
   question: z.string().nullable(),
   mayAnswer: z.boolean(),
-  /** Chosen for the answer and not sent yet. */
+  /** Chosen for the answer but not sent yet. */
   files: z.array(CaseFile),
   events: z.array(CaseEvent),
 })

@@ -1,5 +1,5 @@
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Slot } from '#kit/web/ui/slot.tsx'
 
-/** On the desk's screen of one case, beside its price: what happened before to what is to be insured. */
+/** On the desk's screen of one case, beside its price: the history of what is to be insured. */
 export const historyOfRisk: Slot<{ readonly quotationId: string }> = extensionPoint('history of a risk')

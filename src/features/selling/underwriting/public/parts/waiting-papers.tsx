@@ -9,10 +9,10 @@ import { useRead } from '#kit/web/use-read.ts'
 import { caseAddress } from '../../parts/addresses.ts'
 import { contract } from '../contract/underwriting.ts'
 
-/** So many cases stand on a home; the others are on the desk. */
+/** The number of cases shown on a home page; the others are on the desk. */
 const SHOWN = 3
 
-/** Papers of cases that wait for a decision, the longest waiting first, each a tap away: nothing where there are none. */
+/** Documents of cases that are waiting for a decision, longest waiting first, each a tap away: nothing where there are none. */
 export default function WaitingPapers() {
   const read = useRead(contract.cases, { query: { desk: 'all', papers: true } })
   const items = read.data?.items ?? []

@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 type Props = ButtonProps & {
   readonly person: ProfileHolder
-  /** What they have now; without it, a line that they have nothing for. */
+  /** Their current profile; without it, a line that they have none for. */
   readonly profile?: ProfileView
   readonly label: string
 }

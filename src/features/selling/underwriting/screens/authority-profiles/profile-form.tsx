@@ -35,7 +35,7 @@ export function ProfileForm({ person, profile, close, done }: Props) {
   const [discount, setDiscount] = useState(profile?.maxDiscount == null ? '' : formatRate(profile.maxDiscount))
   const [isAll, setAll] = useState(profile?.authorities.includes(EVERY) ?? false)
   const [codes, setCodes] = useState<string[]>(profile?.authorities.filter((code) => code !== EVERY) ?? [])
-  // What is changed counts from now on, unless it was to begin later.
+  // A change applies from now on, unless the profile was to start later.
   const [validFrom, setValidFrom] = useState(profile && profile.validFrom > today ? profile.validFrom : today)
   const [validTo, setValidTo] = useState(profile?.validTo ?? '')
   const [reason, setReason] = useState('')
@@ -183,5 +183,5 @@ export function ProfileForm({ person, profile, close, done }: Props) {
   )
 }
 
-/** What zod says of an amount that is none. */
+/** Replaces zod's message about an invalid amount. */
 const inWords = (message: string): string => (/^Invalid input/.test(message) ? t('This cannot be read. Please enter it again.') : message)

@@ -16,7 +16,7 @@ import { authorityText } from '../../rules/authority-name.ts'
 import { EVERY, isOver } from '../../rules/underwriting.ts'
 import { ProfileButton } from './profile-button.tsx'
 
-/** What each underwriter may decide alone, given by administrators and never to themselves, with everything it was before. */
+/** What each underwriter may decide alone, given by administrators and never to themselves, with its full history. */
 export default function AuthorityProfiles() {
   const read = useRead(profilesContract.authorityProfiles)
   return (

@@ -20,7 +20,7 @@ import { LoadingInput } from './loading-input.tsx'
 
 type Props = {
   readonly detail: CaseDetail
-  /** Somebody else must approve as well. */
+  /** Someone else must approve as well. */
   readonly isFirst: boolean
   readonly disabled: boolean
 }
@@ -37,7 +37,7 @@ const linesOf = (text: string) =>
 const isMistyped = (typed: string, { mostLoading }: CaseDetail): boolean =>
   typed.trim() !== '' && (parseRate(typed) ?? Number.POSITIVE_INFINITY) > mostLoading
 
-/** Approves with a reason, perhaps on conditions, perhaps without the inspection. */
+/** Approves with a reason, optionally on conditions or without the inspection. */
 export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const { id, version, matter, quotation } = detail
   const [opened, { open, close }] = useDisclosure()

@@ -10,7 +10,7 @@ import { ReadyPhrases } from '../../parts/phrases.tsx'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { usualPhrases } from '../../rules/phrases.ts'
 
-/** Asks the agent for something, in one's own words or the usual ones. */
+/** Asks the agent for something, in one's own words or with the usual phrases. */
 export function AskButton({ detail: { id, version, quotation }, disabled }: { readonly detail: CaseDetail; readonly disabled: boolean }) {
   const [opened, { open, close }] = useDisclosure()
   const [text, setText] = useState('')

@@ -6,7 +6,7 @@ import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 
-/** Who works on a case; to take it, give it to a colleague or hand it back. */
+/** Who works on a case; to take it, give it to a colleague or release it. */
 export function Assignment({ detail: { id, version, assignee, colleagues } }: { readonly detail: CaseDetail }) {
   const own = usePerson()?.id ?? null
   const { send, busy } = useWrite(contract.assignCase)

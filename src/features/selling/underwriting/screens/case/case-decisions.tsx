@@ -10,7 +10,7 @@ import { ApproveButton } from './approve-button.tsx'
 import { AskButton } from './ask-button.tsx'
 import { useEntitlement } from './use-entitlement.ts'
 
-/** Whatever the reader may do about a case, always in reach. */
+/** Everything that the reader may do about a case, always in reach. */
 export function CaseDecisions({ detail }: { readonly detail: CaseDetail }) {
   const { id, version, quotation } = detail
   const decide = useWrite(contract.decideCase)

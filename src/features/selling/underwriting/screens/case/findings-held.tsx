@@ -8,7 +8,10 @@ import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { authorityName } from '../../rules/authority-name.ts'
 import { holds, toDecide } from '../../rules/underwriting.ts'
 
-/** What technical control refers, with the authority that each finding needs and whether the reader holds it; below, what is only to be known. */
+/**
+ * What technical control refers, with the authority that each finding needs and whether the reader has it; below, what is only for
+ * information.
+ */
 export function FindingsHeld({ detail: { matter, profile } }: { readonly detail: CaseDetail }) {
   const deciding = toDecide(matter.findings)
   return (

@@ -10,7 +10,7 @@ import type { CaseDetail } from '../../public/contract/underwriting.ts'
 
 type Props = { readonly detail: CaseDetail; readonly typed: string; readonly change: (typed: string) => void }
 
-/** What an approval adds to the premium, with the price that comes of it. */
+/** What an approval adds to the premium, with the resulting price. */
 export function LoadingInput({ detail, typed, change }: Props) {
   const { mostLoading, quotation } = detail
   const loading = typed.trim() === '' ? undefined : parseRate(typed)
@@ -38,7 +38,7 @@ export function LoadingInput({ detail, typed, change }: Props) {
   )
 }
 
-/** The total by the tables that gave the price so far; undefined until they are here, or where they are none that are sold by now. */
+/** The total by the tables that gave the price so far; undefined until they are loaded, or where they are no longer sold. */
 function useTotalWith({ quotation }: CaseDetail, loading: Millionths): number | undefined {
   const tables = useRead(quotes.tariff, { params: { line: quotation.line } }, { lasting: true }).data
   const line = lineOf(quotation.line)

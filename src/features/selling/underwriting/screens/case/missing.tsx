@@ -7,7 +7,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { awaitsInspection } from '../../rules/underwriting.ts'
 
-/** What still has to come before a case is decided: the agent's answer, the inspection, a second person. */
+/** What is still needed before a case is decided: the agent's answer, the inspection, a second person. */
 export function Missing({ detail: { state, events, first, matter, waiver, quotation } }: { readonly detail: CaseDetail }) {
   const known = useInspection(quotation.id).data
   const question = state === 'asked' ? events.findLast(({ kind }) => kind === 'asked') : undefined

@@ -12,15 +12,15 @@ import { nextAfter } from '../../rules/next.ts'
 
 type Props = {
   readonly id: string
-  /** Since when it waited as it was opened. */
+  /** Since when it was waiting at the time it was opened. */
   readonly since: string
-  /** The part of the desk that is worked through. */
+  /** The part of the desk that the reader is working through. */
   readonly desk: Desk
-  /** Whether this case is done with: then the next one is what comes next, at the keyboard too. */
+  /** Whether this case is finished: then the next one comes next, also for the keyboard. */
   readonly isDone: boolean
 }
 
-/** To the case that comes after this one and is nobody else's; after the last, to the first again. */
+/** Links to the case after this one that no one else has; after the last, to the first again. */
 export function NextCase({ id, since, desk, isDone }: Props) {
   const { data } = useRead(contract.cases, { query: { desk, limit: 100 } })
   const own = usePerson()?.id

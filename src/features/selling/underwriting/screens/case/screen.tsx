@@ -55,13 +55,13 @@ export default function Case() {
   )
 }
 
-/** What decides comes first, then everything else; the decision itself stays in reach: beside it, or below on a phone. */
+/** What matters for the decision comes first, then everything else; the decision itself stays in reach: beside it, or below on a phone. */
 function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: Desk }) {
   const hasRoom = useIsWideScreen()
   const { quotation } = detail
   const line = lineOf(quotation.line)
   const isOpen = isToDecide(detail)
-  // Decided, it leaves its place in the desk: the next one is still what came after it.
+  // Once decided, it leaves its place on the desk: the next one is still what came after it.
   const [since] = useState(detail.waitingSince)
   const next = <NextCase id={detail.id} since={since} desk={desk} isDone={!isOpen} />
   const beside = (
@@ -141,7 +141,7 @@ const History = ({ detail: { quotation, events } }: { readonly detail: CaseDetai
   </DetailCard>
 )
 
-/** How much is insured and given away, beside what the reader may approve. */
+/** The sum insured and the discount, beside what the reader may approve. */
 const Limits = ({ detail: { matter, profile } }: { readonly detail: CaseDetail }) => (
   <DetailCard
     title="What limits the decision"
@@ -186,7 +186,7 @@ const Limited = ({ value, limits }: { readonly value: string; readonly limits: r
 
 const limitText = (limit: number | null, written: (limit: number) => string) => (limit === null ? t('any') : written(limit))
 
-/** What can be read about it: the quotation as printed, the customer, and what the agent sent. */
+/** The documents about it: the quotation as printed, the customer, and what the agent sent. */
 function Papers({ detail: { quotation, events } }: { readonly detail: CaseDetail }) {
   const { id, customerId } = quotation
   const link = { audience: 'agent', line: quotation.line } as const

@@ -8,7 +8,7 @@ import { caseAddress } from '../../parts/addresses.ts'
 import { Conditions } from '../../parts/conversation.tsx'
 import type { SimilarCase } from '../../public/contract/underwriting.ts'
 
-/** How cases were decided that have something in common with this one; the closest first. */
+/** How similar cases were decided; closest first. */
 export const SimilarCases = ({ similar }: { readonly similar: readonly SimilarCase[] }) => (
   <DetailCard title="Similar cases">
     {similar.length === 0 ? (

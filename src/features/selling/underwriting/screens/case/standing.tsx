@@ -9,7 +9,7 @@ import type { CaseDetail } from '../../public/contract/underwriting.ts'
 import { isToDecide, isUndecided } from '../../rules/underwriting.ts'
 import { WhatIMay } from './what-i-may.tsx'
 
-/** Where a case stands: its state, who else works on it, how it was decided, and why the reader cannot decide. */
+/** The status of a case: its state, who else works on it, how it was decided, and why the reader cannot decide. */
 export function Standing({ detail }: { readonly detail: CaseDetail }) {
   const { state, assignee, decided, waiver, isOverdue, batch } = detail
   const own = usePerson()?.id

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import classes from './to-decision.module.css'
 
-/** Where the buttons stand that decide. */
+/** The location of the buttons that decide. */
 export const DECISION = 'decision'
 
-/** For the keyboard: past the photographs and everything else to the decision; seen only while it has the focus. */
+/** For the keyboard: skips the photographs and everything else to the decision; visible only while focused. */
 export const ToDecision = () => (
   <Button
     className={classes.skip ?? ''}

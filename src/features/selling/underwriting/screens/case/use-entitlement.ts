@@ -5,7 +5,7 @@ import { askEntitlement, type Decision, type Entitlement, entitlement, needsSeco
 
 export type May = { readonly approve: Entitlement; readonly decline: Entitlement; readonly ask: Entitlement; readonly isFirst: boolean }
 
-/** What the reader may decide on a case, by the rule that the server decides by; the inspection can be waived when approving. */
+/** What the reader may decide on a case, by the same rule as the server; the inspection can be waived when approving. */
 export function useEntitlement({ state, matter, profile }: CaseDetail): May {
   const staffId = usePerson()?.id ?? ''
   const may = (decision: Decision) =>

@@ -4,7 +4,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type CaseDetail, contract } from '../../public/contract/underwriting.ts'
 import { useEntitlement } from './use-entitlement.ts'
 
-/** Why the reader cannot decide, and who may, to whom it is given by a press; nothing where they can. */
+/** Why the reader cannot decide, and who may, with a button to give it to them; nothing where they can. */
 export function WhatIMay({ detail }: { readonly detail: CaseDetail }) {
   const { approve, decline } = useEntitlement(detail)
   const { send, busy } = useWrite(contract.assignCase)

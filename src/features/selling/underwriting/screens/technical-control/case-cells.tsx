@@ -11,7 +11,7 @@ import { referralsOf, standsFor } from '../../rules/list.ts'
 
 const nameOf = (row: CaseItem): string => standsFor(row)?.name ?? row.description
 
-/** Whose it is; of an upload, how many of its cases wait. */
+/** The assignee; for an upload, how many of its cases are waiting. */
 function whose(row: CaseItem): string {
   const many = standsFor(row)
   return [
@@ -31,14 +31,14 @@ const Insured = ({ row }: { readonly row: CaseItem }) => (
   </>
 )
 
-/** As much of it as keeps the row low; the case says it all. */
+/** As much of it as keeps the row low; the case shows all of it. */
 const ToDecide = ({ row }: { readonly row: CaseItem }) => (
   <Text size="sm" lineClamp={3} miw={260}>
     {referralsOf(row)}
   </Text>
 )
 
-/** What there is to look at; none of it where the case is decided by its answers alone. */
+/** What there is to review; nothing where the case is decided by its answers alone. */
 function Seen({ row }: { readonly row: CaseItem }) {
   const { photos, papers } = row
   if (standsFor(row)) return null
@@ -53,7 +53,7 @@ function Seen({ row }: { readonly row: CaseItem }) {
   )
 }
 
-/** Cases of an upload may stand differently, and each says so where they are listed. */
+/** Cases of an upload may have different states, and each shows its own where they are listed. */
 const Status = ({ row }: { readonly row: CaseItem }) =>
   standsFor(row) ? null : (
     <>
@@ -67,7 +67,7 @@ function Premium({ row }: { readonly row: CaseItem }) {
   return total === null ? null : <Money centavos={total} />
 }
 
-/** How long it waits, or when it was decided; and by when it must be decided, where that is soon. */
+/** How long it has been waiting, or when it was decided; and by when it must be decided, if that is soon. */
 function Since({ row: { decidedAt, waitingSince, isOverdue, validUntil } }: { readonly row: CaseItem }) {
   const isSoon = decidedAt === null && validUntil !== null && validUntil <= addDays(dayOf(now()), SOON_DAYS)
   return (
@@ -90,7 +90,7 @@ function Since({ row: { decidedAt, waitingSince, isOverdue, validUntil } }: { re
   )
 }
 
-/** What expires within so many days is said to. */
+/** What expires within this many days is marked. */
 const SOON_DAYS = 3
 
 function age(since: string): string {
@@ -100,7 +100,7 @@ function age(since: string): string {
   return t('{count, plural, one {# day} other {# days}}', { count: Math.floor(hours / 24) })
 }
 
-/** How columns of a list of cases are shown that are more than their value. */
+/** How the columns of a list of cases are rendered that show more than their value. */
 export const caseCells: Readonly<Record<string, (row: CaseItem) => ReactNode>> = {
   risk: (row) => <Insured row={row} />,
   reasons: (row) => <ToDecide row={row} />,

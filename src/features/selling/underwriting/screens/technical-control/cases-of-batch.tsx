@@ -10,10 +10,10 @@ import { caseList, parseDesk } from '../../rules/list.ts'
 import { CaseCard, caseCells } from './case-cells.tsx'
 import { DecideTogether } from './decide-together.tsx'
 
-/** So many are decided on at once. */
+/** The maximum number decided on at once. */
 const MOST = 100
 
-/** What waits of an upload: each case leads to itself, and those that are chosen are decided alike. */
+/** The waiting cases of an upload: each links to itself, and those selected are decided alike. */
 export function CasesOfBatch({ id }: { readonly id: string }) {
   const [named] = useQueryParam('desk')
   const desk = parseDesk(named)

@@ -17,7 +17,7 @@ type Props = {
   readonly done: (decided: DecidedTogether) => void
 }
 
-/** Approves or declines what is chosen of an upload, with one reason. */
+/** Approves or declines the selected cases of an upload, with one reason. */
 export function DecideTogether({ batchId, chosen, done }: Props) {
   const [conditions, setConditions] = useState<string[]>([])
   const { submit } = useWrite(contract.decideTogether)

@@ -59,7 +59,7 @@ export function DeskQueue() {
   )
 }
 
-/** Takes a case that nobody has and opens it, or hands one's own back. */
+/** Takes a case that no one has and opens it, or releases one's own. */
 function Take({ row, desk }: { readonly row: CaseItem; readonly desk: Desk }) {
   const { id, version, state, assignedTo } = row
   const { send, busy } = useWrite(contract.assignCase)

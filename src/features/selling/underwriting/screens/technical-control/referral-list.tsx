@@ -10,13 +10,13 @@ import { useRead } from '#kit/web/use-read.ts'
 import { contract, type ReferredItem } from '../../public/contract/underwriting.ts'
 import { obstaclesOf, referralList } from '../../rules/list.ts'
 
-/** While underwriting waits for an answer, that is the state; otherwise the quotation's own. */
+/** While underwriting is waiting for an answer, that is the state; otherwise the quotation's own. */
 const State = ({ row }: { readonly row: ReferredItem }) =>
   row.caseState === 'asked' ? <StatusBadge cycle="referral" state="asked" /> : <StatusBadge cycle="quotation" state={row.quotationStatus} />
 
 const TABS = { all: 'All', asked: 'To answer' } as const
 
-/** What is with underwriting of one's own and one's team, what it asks, and what it decided. */
+/** The quotations of the reader and their team that are with underwriting, what it asks, and what it decided. */
 export function ReferralList() {
   const [only, setOnly] = useQueryParam('only')
   const counts = useRead(contract.referralCounts, undefined, { every: 30_000 })

@@ -12,7 +12,7 @@ import { ReferralList } from './referral-list.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** For underwriters their desk; for everybody else what is with underwriting. */
+/** The desk for underwriters; for everyone else what is with underwriting. */
 export default function TechnicalControl() {
   const [id] = useQueryParam('quotation')
   const [batch] = useQueryParam('batch')
@@ -22,7 +22,7 @@ export default function TechnicalControl() {
   return decides ? <DeskQueue /> : <ReferralList />
 }
 
-/** Links from before lines had addresses of their own name a quotation here. */
+/** Links from before lines had addresses of their own give a quotation here. */
 function OfQuotation({ id }: { readonly id: string }) {
   const read = useRead(quotes.quotation, { params: { id } })
   return (

@@ -13,13 +13,13 @@ import { addEvent, type CaseRow, takeCase } from '../store/underwriting.ts'
 import { notifyOfCase } from './desk.ts'
 import type { ActorContext } from './matter.ts'
 
-/** Refuses whatever belongs to an answer while nothing is asked. */
+/** Refuses anything that belongs to an answer while nothing is asked. */
 function mustBeAsked({ state }: CaseRow): void {
   if (state !== 'asked')
     throw problem('not-now', { message: 'Underwriting is not waiting for an answer now. Please reload to see what was decided.' })
 }
 
-/** Answers underwriting: the case goes back to the desk, to whoever asked. */
+/** Answers underwriting: the case goes back to the desk, to the person who asked. */
 export async function answerCase(db: Db, row: CaseRow, quotation: QuotationRow, text: string, asking: ActorContext): Promise<void> {
   mustBeAsked(row)
   const waiting = (await filesOf(db, row.id)).filter(({ sentWith }) => sentWith === null)
@@ -36,7 +36,7 @@ async function lastAsker(db: Db, { id }: CaseRow): Promise<string | undefined> {
   return asked?.actor.startsWith('staff:') ? asked.actor.slice('staff:'.length) : undefined
 }
 
-/** Keeps a file for the answer. */
+/** Stores a file for the answer. */
 export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, actor }: Context): Promise<void> {
   mustBeAsked(row)
   if ((await filesOf(db, row.id)).length >= MAX_FILES)
@@ -44,7 +44,7 @@ export async function addCaseFile(row: CaseRow, document: StoredDocument, { db, 
   await addFile(db, { caseId: row.id, ...document, uploadedBy: requireStaff(actor).id })
 }
 
-/** Takes a file off an answer that is not sent yet. */
+/** Removes a file from an answer that is not sent yet. */
 export async function removeCaseFile(row: CaseRow, fileId: string, { db }: Context): Promise<void> {
   const file = await findFile(db, row.id, fileId)
   if (!file || !(await removeFile(db, row.id, file.id))) throw problem('not-found')

@@ -7,12 +7,12 @@ import { type EventRow, eventsOf } from '../store/events.ts'
 import { type FileRow, filesOf } from '../store/files.ts'
 import type { CaseRow } from '../store/underwriting.ts'
 
-/** What an agent hears of; who works on it and what was waived is the desk's own affair. */
+/** The events that an agent sees; who works on it and what was waived is internal to the desk. */
 const FOR_AGENTS = ['referred', 'asked', 'answered', 'approved', 'declined', 'reopened', 'lapsed']
 
 const fileOf = ({ id, name, type, size }: FileRow): CaseFile => ({ id, name, type, size })
 
-/** What happened to a case, in the words of whoever reads it, oldest first. */
+/** What happened to a case, worded for the reader, oldest first. */
 export async function conversationOf(db: Db, row: CaseRow, quotation: QuotationRow, viewer: Actor): Promise<CaseEvent[]> {
   const files = await filesOf(db, row.id)
   const events = await eventsOf(db, row.id)

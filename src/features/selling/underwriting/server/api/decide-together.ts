@@ -16,7 +16,10 @@ import type { ActorContext } from './matter.ts'
 
 type Seen = { readonly id: string; readonly version: number }
 
-/** Decides alike on cases of an upload, each by the rules of one; what cannot be decided so is left, and why is said. Agents are told once. */
+/**
+ * Decides alike on cases of an upload, each by the rules for one; those that cannot be decided so are left, with the reason. Agents are
+ * notified once.
+ */
 export async function decideTogether(
   db: Db,
   batchId: string,
@@ -25,7 +28,7 @@ export async function decideTogether(
 ): Promise<DecidedTogether> {
   const rows: CaseRow[] = []
   const left: DecidedTogether['left'] = []
-  // In one order, whoever decides: two who decide on the same cases wait for each other, and not in a ring.
+  // In a fixed order: two people who decide on the same cases wait for each other without a deadlock.
   for (const seen of cases.toSorted((a, b) => a.id.localeCompare(b.id))) {
     try {
       rows.push(await withSavepoint(db, () => decideSeen(db, batchId, seen, deciding, asking)))
@@ -46,7 +49,7 @@ async function decideSeen(db: Db, batchId: string, { id, version }: Seen, decidi
   return decideCase(db, row, deciding, asking)
 }
 
-/** One notification for all that was decided of an agent's upload; a single case is told as ever. */
+/** One notification for everything that was decided in an agent's upload; a single case is notified as usual. */
 async function notifyTogether(db: Db, batchId: string, rows: readonly CaseRow[], asking: ActorContext): Promise<void> {
   const told = rows.filter((row) => decisionTold(row) !== undefined)
   const withAgent = await Promise.all(

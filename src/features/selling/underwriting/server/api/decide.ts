@@ -15,9 +15,9 @@ export type Deciding = {
   readonly decision: Decision
   readonly reason: string
   readonly conditions: readonly string[]
-  /** What is added to the premium; absent: what the first approval adds. */
+  /** What is added to the premium; if absent, what the first approval adds. */
   readonly loading?: Millionths | undefined
-  /** Why no inspection is insisted on. */
+  /** The reason for doing without an inspection. */
   readonly waiver?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   if (may !== 'yes') throw problem('not-allowed', { message: joinMessages(...may.needs) })
   if (decision === 'decline')
     return recordDecision(db, row, quotation, { event: 'decline', reason, conditions: [], loading: 0, firstBy: row.firstBy }, asking)
-  // Whoever approves second adds to what the first asks for, and takes nothing away.
+  // The second approver adds to what the first asks for, and removes nothing.
   const loading = Math.max(row.loading, more.loading ?? 0)
   const others = row.conditions.filter((each) => each !== loadingCondition(row.loading))
   const conditions = [...new Set([...others, ...more.conditions, ...(loading > 0 ? [loadingCondition(loading)] : [])])]
@@ -42,7 +42,7 @@ export async function decideCase(db: Db, row: CaseRow, { decision, reason, ...mo
   return recordDecision(db, row, quotation, { event: 'approve', reason, conditions, loading, waiver, firstBy: matter.firstBy }, asking)
 }
 
-/** How a loading is said among the conditions, which everybody reads who reads of the approval. */
+/** The wording of a loading among the conditions, which everyone reads who reads the approval. */
 const loadingCondition = (loading: Millionths): string => `The premium is ${formatRate(loading)} higher than by the tariff.`
 
 type DecisionToRecord = {
@@ -51,7 +51,7 @@ type DecisionToRecord = {
   readonly conditions: readonly string[]
   readonly loading: Millionths
   readonly waiver?: string | null
-  /** Whose first approval it follows. */
+  /** The person whose first approval it follows. */
   readonly firstBy: string | null
 }
 
@@ -90,7 +90,7 @@ async function recordDecision(
   return decided
 }
 
-/** What was decided of a case, as its agent is told; nothing where a second person has to approve as well. */
+/** The decision on a case in the words for its agent; nothing where a second person has to approve as well. */
 export function decisionTold({ state, reason, conditions }: CaseRow): { readonly title: string; readonly reason: string } | undefined {
   if (isUndecided(state)) return undefined
   const approved = conditions.length > 0 ? 'Approved by underwriting, with conditions' : 'Approved by underwriting'
@@ -100,7 +100,7 @@ export function decisionTold({ state, reason, conditions }: CaseRow): { readonly
   }
 }
 
-/** Tells the agent of a case what was decided of it. */
+/** Notifies the agent of a case of the decision on it. */
 export async function notifyOfDecision(db: Db, row: CaseRow, { actor }: ActorContext): Promise<void> {
   const told = decisionTold(row)
   if (told === undefined) return

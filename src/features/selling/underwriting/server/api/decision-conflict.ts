@@ -21,11 +21,11 @@ const DID: Readonly<Record<string, (who: string) => Message>> = {
   lapsed: (who) => msg`${who} has since made it lapse.`,
 }
 
-/** Somebody else was quicker: says who, and what they did. */
+/** Someone else was quicker: says who, and what they did. */
 export async function decisionConflict(db: Db, row: CaseRow, { actor }: ActorContext, data?: unknown): Promise<Problem> {
   const last = (await eventsOf(db, row.id)).findLast(({ kind }) => kind !== 'waived')
   const extra = data === undefined ? {} : { data }
-  // What changed without an event of its own, such as new findings, is not said to be the last thing that somebody did.
+  // A change without an event of its own, such as new findings, must not be presented as someone's last action.
   if (last?.at.getTime() !== row.updatedAt.getTime()) return problem('changed-meanwhile', extra)
   const who = nameActor(last.actor, {
     viewer: actor,

@@ -14,7 +14,7 @@ import { deskPeople } from '../store/profiles.ts'
 import { addEvent, type CaseRow, changeCase, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
 import { type ActorContext, matterOf, profileToday } from './matter.ts'
 
-/** Gives a case to one of the desk, or back to all of them. */
+/** Assigns a case to someone at the desk, or releases it to all of them. */
 export async function assignCase(db: Db, row: CaseRow, to: string | null, asking: ActorContext): Promise<CaseRow> {
   if (!isUndecided(row.state)) throw problem('not-now')
   if (to && !(await deskPeople(db)).some(({ id }) => id === to))
@@ -30,7 +30,7 @@ export async function assignCase(db: Db, row: CaseRow, to: string | null, asking
   return assigned
 }
 
-/** Asks the agent for something: the case waits for them, and whoever asked keeps it. */
+/** Asks the agent for something: the case is waiting for them, and the person who asked keeps it. */
 export async function askAgent(db: Db, row: CaseRow, text: string, asking: ActorContext): Promise<CaseRow> {
   const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   const own = requireStaff(asking.actor).id
@@ -50,7 +50,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Actor
   return asked
 }
 
-/** Takes up a case again that was decided; the quotation is referred once more. */
+/** Reopens a case that was decided; the quotation is referred again. */
 export async function reopenCase(db: Db, row: CaseRow, reason: string, asking: ActorContext): Promise<CaseRow> {
   const quotation = await getVisibleQuotation(db, asking.actor, row.quotationId)
   if (quotation.state === 'converted')
@@ -88,7 +88,7 @@ type CaseNews = {
   readonly text?: string
 }
 
-/** Tells one of the desk of a case. */
+/** Notifies someone at the desk of a case. */
 export const notifyOfCase = (db: Db, { id }: CaseRow, { staffId, kind, title, about, text }: CaseNews, { actor }: ActorContext) =>
   notify(db, {
     staffId,

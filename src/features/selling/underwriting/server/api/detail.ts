@@ -15,7 +15,7 @@ import type { CaseRow } from '../store/underwriting.ts'
 import { conversationOf } from './conversation.ts'
 import { type ActorContext, matterToday } from './matter.ts'
 
-/** Everything that an underwriter may know of a case. */
+/** Everything that an underwriter may see of a case. */
 export async function caseDetail(db: Db, row: CaseRow, asking: ActorContext, serviceHours: number): Promise<CaseDetail> {
   const { actor, now } = asking
   const quotation = await getVisibleQuotation(db, actor, row.quotationId)
@@ -58,7 +58,7 @@ async function batchOf(db: Db, { batchId, batchName, state }: CaseRow, { actor, 
   return { id: batchId, name: batchName ?? '', others: isUndecided(state) ? Math.max(0, waiting - 1) : waiting }
 }
 
-/** Whom to ask: everybody who may approve it, a waiver apart. */
+/** The people to ask: everyone who may approve it, leaving waivers aside. */
 function whoMayApprove(people: readonly Underwriter[], matter: Matter, row: CaseRow, now: Date) {
   return people
     .filter(({ id, profiles }) => {

@@ -12,7 +12,7 @@ import type { CaseRow } from '../store/underwriting.ts'
 
 export type ActorContext = { readonly actor: Actor; readonly now: Date }
 
-/** What is to be decided on, as the quotation says now, after the first approval that still stands. */
+/** What has to be decided according to the current quotation, after the first approval if that is still valid. */
 export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow, isWaived: boolean, now: Date): Promise<Matter> {
   const matter = matterOf(row, quotation, isWaived)
   const { firstBy } = matter
@@ -26,7 +26,7 @@ export async function matterToday(db: Db, row: CaseRow, quotation: QuotationRow,
   return stands ? matter : { ...matter, firstBy: null }
 }
 
-/** As `matterToday`, of a case that nobody approved first, or whose first approval does not matter. */
+/** Like `matterToday`, for a case without a first approval, or where that approval does not matter. */
 export function matterOf(row: CaseRow, { answers, findings, commercial, agentId }: QuotationRow, isWaived: boolean): Matter {
   const line = lineIn(row)
   const isComplete = line.risk.isComplete(answers)
@@ -42,13 +42,13 @@ export function matterOf(row: CaseRow, { answers, findings, commercial, agentId 
   }
 }
 
-/** Whether a person may decide today on anything that technical control refers in a line. */
+/** Whether a person may decide today on anything that technical control refers in a line of business. */
 export async function maySettleIn(db: Db, staffId: string, line: Line, now: Date): Promise<boolean> {
   const profile = await profileToday(db, staffId, line.code, now)
   return profile !== undefined && line.control.authorities.some(({ code }) => holds(profile, code))
 }
 
-/** Under which profile a person decides on a line today. */
+/** The profile under which a person decides on a line today. */
 export async function profileToday(db: Db, staffId: string, line: string, now: Date): Promise<Profile | undefined> {
   return profileFor(await profilesOf(db, staffId), line, dayOf(now))
 }

@@ -11,7 +11,7 @@ import { profilesContract } from '../../public/contract/underwriting.ts'
 import { lastDayOf, type Profile } from '../../rules/underwriting.ts'
 import { addProfile, allProfiles, deskPeople, type GivenProfile, profilesToChange, replaceProfiles } from '../store/profiles.ts'
 
-/** Who may decide what: given by administrators, never to themselves. */
+/** Who may decide what: granted by administrators, never to themselves. */
 export const profilesApi = () =>
   serving(profilesContract, {
     authorityProfiles: (_, context) => everybody(context),
@@ -27,7 +27,7 @@ export const profilesApi = () =>
       const today = dayOf(now)
       if (before[0] && saysTheSame(before[0], given, today))
         throw problem('invalid', { fields: [{ path: 'reason', message: 'Nothing was changed.' }] })
-      // What begins later leaves what holds today until the day before, and takes the place of what else was to begin.
+      // A profile that starts later leaves today's in force until the day before, and replaces any others that were to start.
       const isAtOnce = given.validFrom <= today
       await replaceProfiles(db, isAtOnce ? before : before.filter(({ validFrom }) => validFrom > today), now)
       if (!(await addProfile(db, { ...given, staffId: params.id, createdBy: by }))) throw changed()

@@ -24,12 +24,12 @@ import { caseDetail } from './detail.ts'
 
 export type UnderwritingDeps = {
   readonly files: FileStore
-  /** Hours of working days after which a case is overdue. */
+  /** Working hours after which a case is overdue. */
   readonly serviceHours: number
 }
 
 export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
-  /** Works on a case that is still the one that the person saw, and answers what it is then. */
+  /** Works on a case if it is still the version that the person saw, and returns its new state. */
   const working = async (id: string, version: number, context: Context, work: (row: CaseRow) => Promise<CaseRow>): Promise<CaseDetail> => {
     const row = await lockCase(context.db, context.actor, id)
     context.about(`case:${row.id}`)
@@ -107,7 +107,7 @@ export function underwritingApi({ files, serviceHours }: UnderwritingDeps) {
   })
 }
 
-/** Works on what an agent is asked about a quotation, and answers what that is then. */
+/** Works on what an agent is asked about a quotation, and returns its new state. */
 async function answering(quotationId: string, context: Context, work: (row: CaseRow) => Promise<void>): Promise<UnderwritingInquiry> {
   const { db, actor } = context
   const row = await lockCase(db, actor, quotationId)

@@ -6,7 +6,7 @@ import { authorityName } from '../../rules/authority-name.ts'
 import { clearingEntitlement, profileFor } from '../../rules/underwriting.ts'
 import { underwriters } from '../store/profiles.ts'
 
-/** Why somebody may not clear the photographs of an inspection, and who may; null where they may. */
+/** Why someone may not clear the photographs of an inspection, and who may; null if they may. */
 export async function notToClear(
   db: Db,
   { line: code, agentId, findings }: InspectedQuotation,

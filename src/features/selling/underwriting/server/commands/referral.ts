@@ -9,7 +9,7 @@ import { lineOf } from '#lines'
 import { likenessOf } from '../../rules/likeness.ts'
 import { addCase, addEvent, changeCase, lockCaseOf, NOTHING_DECIDED, takeCase } from '../store/underwriting.ts'
 
-/** A quotation was referred: opens its case, or the one that it had. What was decided or approved first before counts for nothing now. */
+/** When a quotation is referred: opens a case, or reopens its existing one. Earlier decisions and first approvals are void. */
 export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Promise<void> {
   const at = now()
   const line = lineOf(quotation.line)
@@ -32,7 +32,7 @@ export async function openCase(db: Db, { quotation, actor }: QuotationEvent): Pr
   await addEvent(db, opened, { ...event, kind: 'referred' }, { actor, now: at })
 }
 
-/** The risk was changed, or the quotation is over: nothing is left to decide, and what was decided counts no more. */
+/** When the risk is changed or the quotation is over: nothing is left to decide, and earlier decisions are void. */
 export async function lapseCase(db: Db, { quotation, reason, actor }: ReferralLapse): Promise<void> {
   const row = await lockCaseOf(db, quotation.id)
   if (!row || row.state === 'lapsed') return

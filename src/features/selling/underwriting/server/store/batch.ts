@@ -7,7 +7,7 @@ import { visibleTo } from '#kit/server/scope.ts'
 import { UNDECIDED } from '../../rules/underwriting.ts'
 import { cases } from '../tables.ts'
 
-/** How many cases of an upload wait for a decision, as far as the person sees them. */
+/** How many cases of an upload are waiting for a decision, as far as the person sees them. */
 export async function countUndecidedOf(db: Db, actor: Actor, batchId: string, today: Day): Promise<number> {
   const [found] = await db
     .select({ n: sql<number>`count(*)::int` })

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/db.ts'
 import { DeskCounts } from '../../public/contract/underwriting.ts'
 import type { Viewing } from './queue.ts'
 
-/** What is on the desk, for one who works at it; as its pages, of quotations that hold, an upload counting once. */
+/** The counts of the desk for one underwriter; like its pages, only valid quotations, and an upload counts once. */
 export async function deskCounts(db: Db, { staffId, today, overdueBefore }: Viewing): Promise<DeskCounts> {
   const { rows } = await db.execute(sql`select
     count(distinct coalesce(c.batch_id, c.id)) filter (where c.assigned_to = ${staffId}::uuid)::int as own,
@@ -21,7 +21,7 @@ export async function deskCounts(db: Db, { staffId, today, overdueBefore }: View
 
 const ReferralCounts = z.object({ asked: z.int(), waiting: z.int() })
 
-/** What of a person and their team is with underwriting, and what underwriting asks them. */
+/** What is with underwriting for a person and their team, and what underwriting asks them. */
 export async function referralCounts(db: Db, staffId: string, today: Day): Promise<z.output<typeof ReferralCounts>> {
   const { rows } = await db.execute(sql`select
     count(*) filter (where c.state = 'asked')::int as asked,

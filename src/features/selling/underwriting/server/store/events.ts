@@ -10,7 +10,7 @@ const nameOf = ({ firstName, lastName }: { firstName: PgColumn; lastName: PgColu
 
 const given = alias(staff, 'given')
 
-/** What happened to a case, oldest first, with the names of whoever of the staff did it and to whom it was given. */
+/** What happened to a case, oldest first, with the names of the staff who did it and to whom it was given. */
 export const eventsOf = (db: Db, caseId: string) =>
   db
     .select({

@@ -19,7 +19,7 @@ export async function findFile(db: Db, caseId: string, id: string): Promise<File
 
 export const addFile = (db: Db, row: typeof caseFiles.$inferInsert) => db.insert(caseFiles).values(row)
 
-/** The files of an answer that is not sent yet belong to it from now on; answers how many there were. */
+/** Attaches the files of an unsent answer to it; returns how many there were. */
 export async function sendFiles(db: Db, caseId: string, sentWith: number): Promise<void> {
   await db
     .update(caseFiles)
@@ -27,7 +27,7 @@ export async function sendFiles(db: Db, caseId: string, sentWith: number): Promi
     .where(and(eq(caseFiles.caseId, caseId), isNull(caseFiles.sentWith)))
 }
 
-/** Whether it was there and not sent yet. */
+/** Whether it existed and was not sent yet. */
 export async function removeFile(db: Db, caseId: string, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(caseFiles).where(and(eq(caseFiles.caseId, caseId), eq(caseFiles.id, id), isNull(caseFiles.sentWith)))
   return rowCount === 1

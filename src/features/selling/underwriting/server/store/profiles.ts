@@ -5,14 +5,14 @@ import { authorityProfiles } from '../tables.ts'
 
 export type ProfileRow = typeof authorityProfiles.$inferSelect
 
-/** The profiles that a person has and will have; those in whose place others came at once are left out. */
+/** The current and future profiles of a person, without those that were replaced at once. */
 export const profilesOf = (db: Db, staffId: string): Promise<ProfileRow[]> =>
   db
     .select()
     .from(authorityProfiles)
     .where(and(eq(authorityProfiles.staffId, staffId), isNull(authorityProfiles.replacedAt)))
 
-/** Everybody who works at the desk, with the profiles that they have and will have. */
+/** Everyone who works at the desk, with their current and future profiles. */
 export const deskPeople = (db: Db) =>
   db
     .select({
@@ -29,7 +29,7 @@ export const deskPeople = (db: Db) =>
 
 export type Underwriter = { readonly id: string; readonly name: string; readonly profiles: readonly ProfileRow[] }
 
-/** Everybody who works at the desk, each once, with all of their profiles. */
+/** Everyone who works at the desk, each once, with all of their profiles. */
 export async function underwriters(db: Db): Promise<Underwriter[]> {
   const rows = await deskPeople(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -44,7 +44,7 @@ export type GivenProfile = Pick<
   'line' | 'maxSumInsured' | 'maxDiscount' | 'authorities' | 'fourEyesAbove' | 'validFrom' | 'validTo'
 >
 
-/** Every profile that there is or was, replaced ones last, with who gave it. */
+/** All current and former profiles, replaced ones last, with who granted them. */
 export const allProfiles = (db: Db) =>
   db
     .select({ profile: authorityProfiles, by: sql<string | null>`${staff.firstName} || ' ' || ${staff.lastName}` })
@@ -52,7 +52,7 @@ export const allProfiles = (db: Db) =>
     .leftJoin(staff, eq(staff.id, authorityProfiles.createdBy))
     .orderBy(sql`${authorityProfiles.replacedAt} is not null`, desc(authorityProfiles.id))
 
-/** The profiles that a person has and will have for a line, the one that begins last first; locked. */
+/** The current and future profiles of a person for a line, the one that starts last first; locked. */
 export const profilesToChange = (db: Db, staffId: string, line: string): Promise<ProfileRow[]> =>
   db
     .select()
@@ -66,7 +66,7 @@ export const replaceProfiles = async (db: Db, replaced: readonly ProfileRow[], r
   if (ids.length > 0) await db.update(authorityProfiles).set({ replacedAt }).where(inArray(authorityProfiles.id, ids))
 }
 
-/** Whether it was added: not when somebody else gave one for the same line and first day at the same moment. */
+/** Whether it was added: not if someone else granted one for the same line and first day at the same moment. */
 export async function addProfile(db: Db, row: typeof authorityProfiles.$inferInsert): Promise<boolean> {
   const { rowCount } = await db.insert(authorityProfiles).values(row).onConflictDoNothing()
   return rowCount === 1

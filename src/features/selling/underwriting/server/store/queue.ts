@@ -16,14 +16,14 @@ type Wanted = Paging & {
 }
 export type Viewing = {
   readonly staffId: string
-  readonly today: Day /** What waits since before is overdue. */
+  readonly today: Day /** Anything waiting since before this is overdue. */
   readonly overdueBefore: Date
 }
 
 const isOnDesk = (as: string) => `${as}.state in ('open', 'seconding')`
 const isUndecided = (as: string) => `${as}.state in ('open', 'asked', 'seconding')`
 
-/** A text in the number, the policyholder, what is insured, its plate or the agent of a quotation. */
+/** Searches for a text in the number, policyholder, insured item, plate or agent of a quotation. */
 export function searching(where: PageConditions, text: string, ofQuotation: string): string {
   const pattern = where.param(likePattern(text))
   const key = where.param(likePattern(text.replace(/[\s-]/g, '').toUpperCase()))
@@ -32,7 +32,7 @@ export function searching(where: PageConditions, text: string, ofQuotation: stri
       or a.first_name || ' ' || a.last_name ilike ${pattern}))`
 }
 
-/** Which cases, by the name of their table, stand in a part of the desk for whoever looks; what is not decided, as long as its quotation holds. */
+/** The cases (by the name of their table) in a part of the desk for the viewer; undecided ones only while the quotation is valid. */
 function standing(where: PageConditions, desk: Desk, { staffId, today, overdueBefore }: Viewing) {
   const viewer = `${where.param(staffId)}::uuid`
   const before = `${where.param(overdueBefore)}::timestamptz`
@@ -53,7 +53,7 @@ function standing(where: PageConditions, desk: Desk, { staffId, today, overdueBe
   return { isHere, isOverdue }
 }
 
-/** One page of the desk: what waits longest first; what was decided last first. */
+/** One page of the desk: longest waiting first, or last decided first. */
 export function casesPage(viewing: Viewing, { desk, LOB, search, papers, batch, together, ...paging }: Wanted) {
   const where = conditions()
   const { isHere, isOverdue } = standing(where, desk, viewing)

@@ -12,7 +12,7 @@ type Referrals = Paging & {
   readonly asked?: boolean | undefined
 }
 
-/** Quotations that wait for underwriting, as far as the viewer's team goes; underwriters see them all. */
+/** Quotations waiting for underwriting, limited to the viewer's team; underwriters see them all. */
 export function referredPage(viewer: string, { LOB, search, decided, asked, ...paging }: Referrals, now: Date) {
   const where = conditions()
   where.must(decided ? `q.state in ('referred', 'approved', 'declined')` : `q.state = 'referred'`)

@@ -21,7 +21,7 @@ const Found = z.object({
 
 const SHOWN = 8
 
-/** Other cases with the same thing, policyholder, model or agent, and how the last of them were decided; the closest first. */
+/** Other cases with the same insured item, policyholder, model or agent, and how the last of them were decided; the closest first. */
 export async function similarTo(db: Db, { id, likeness }: CaseRow): Promise<SimilarCase[]> {
   const close = likeness.filter((each) => !each.startsWith('agent:'))
   const ofAgent = likeness.filter((each) => each.startsWith('agent:'))

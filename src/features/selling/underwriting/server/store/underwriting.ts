@@ -19,7 +19,7 @@ type Event = (typeof caseLife.transitions)[number]['event']
 
 const fromRow = (row: Stored): CaseRow => ({ ...row, state: parseState(caseLife, row.state) })
 
-/** A case by its own id or by that of its quotation, which the person must be able to see. */
+/** A case by its own id or that of its quotation, if the person may see it. */
 export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRow | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db
@@ -30,18 +30,18 @@ export async function findCase(db: Db, actor: Actor, id: string): Promise<CaseRo
   return row && fromRow(row.found)
 }
 
-/** As `findCase`, or the problem that there is none. Nobody else changes it or its quotation until the transaction ends. */
+/** Like `findCase`, but throws a problem if there is none. No one else changes it or its quotation until the transaction ends. */
 export async function lockCase(db: Db, actor: Actor, id: string): Promise<CaseRow> {
   const found = await findCase(db, actor, id)
   if (!found) throw problem('not-found')
-  // In the order in which quotations lock the two, so that nobody waits in a ring.
+  // In the order in which quotations lock the two, to avoid a deadlock.
   await db.select({ id: quotations.id }).from(quotations).where(eq(quotations.id, found.quotationId)).for('update')
   const [row] = await db.select().from(cases).where(eq(cases.id, found.id)).for('update')
   if (!row) throw problem('not-found')
   return fromRow(row)
 }
 
-/** The case of a quotation, locked: for whoever has locked the quotation. */
+/** The case of a quotation, locked; for callers that have locked the quotation. */
 export async function lockCaseOf(db: Db, quotationId: string): Promise<CaseRow | undefined> {
   const [row] = await db.select().from(cases).where(eq(cases.quotationId, quotationId)).for('update')
   return row && fromRow(row)
@@ -52,7 +52,7 @@ export async function addCase(db: Db, row: typeof cases.$inferInsert): Promise<C
   return added && fromRow(added)
 }
 
-/** Changes what a case says, not its state. */
+/** Changes the content of a case, not its state. */
 export async function changeCase(db: Db, row: CaseRow, change: CaseChange, now: Date): Promise<CaseRow> {
   const [changed] = await db
     .update(cases)
@@ -63,7 +63,7 @@ export async function changeCase(db: Db, row: CaseRow, change: CaseChange, now: 
   return fromRow(changed)
 }
 
-/** What a case says that is to be decided anew: whatever was decided or approved first counts for nothing. */
+/** The fields of a case that has to be decided again: earlier decisions and first approvals are void. */
 export const NOTHING_DECIDED = {
   firstBy: null,
   firstReason: null,
@@ -83,7 +83,7 @@ export type Taking = {
   readonly change?: CaseChange
 }
 
-/** Takes a step of the case's life, if the actor is one who may. */
+/** Takes a step in the case's life cycle, if the actor may. */
 export async function takeCase(db: Db, row: CaseRow, { event, actor, now, reason, change = {} }: Taking): Promise<CaseRow> {
   const step = caseLife.step(row.state, event)
   if (!step) throw problem('not-now')
@@ -95,7 +95,7 @@ export async function takeCase(db: Db, row: CaseRow, { event, actor, now, reason
   return fromRow(after)
 }
 
-/** Writes what happened; answers its number. */
+/** Records what happened; returns its number. */
 export async function addEvent(db: Db, row: Pick<CaseRow, 'id'>, event: NewEvent, { actor, now }: { actor: Actor; now: Date }) {
   const values = { ...event, caseId: row.id, actor: actorName(actor), at: now }
   const [added] = await db.insert(caseEvents).values(values).returning({ seq: caseEvents.seq })

@@ -7,7 +7,7 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { historyAddress, uploadAddress } from '../../parts/addresses.ts'
 import { bulkLines } from '../../parts/bulk-lines.ts'
 
-/** Where somebody begins who sells many at once: unrelated owners, or the fleet of one. */
+/** Where bulk sales start: unrelated owners, or a single owner's fleet. */
 export default function EntryScreen({ line: code, variant }: Facts) {
   const shown = bulkLines.filter((line) => code === undefined || line.code === code)
   const only = variant === 'fleet' || variant === 'bulk' ? variant : undefined

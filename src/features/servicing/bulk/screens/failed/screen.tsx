@@ -11,7 +11,7 @@ import { CommonFaults } from '../../parts/common-faults.tsx'
 import { EndedBatch, ReportButton } from '../../parts/ended-batch.tsx'
 import { contract } from '../../public/contract.ts'
 
-/** Which rows of an upload are not issued and why, and the way to correct them. */
+/** Which rows of an upload are not issued and why, and how to correct them. */
 export default function FailedScreen() {
   const navigate = useNavigate()
   return (

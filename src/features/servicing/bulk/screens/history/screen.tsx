@@ -10,7 +10,7 @@ import { entryAddress, uploadAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
 import { batchList, KIND_NAMES } from '../../rules/lists.ts'
 
-/** Every upload of the person and of everybody below. */
+/** Every upload of the person and of everyone below them. */
 export default function HistoryScreen() {
   return (
     <ListScreen

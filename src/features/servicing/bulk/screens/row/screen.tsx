@@ -25,7 +25,7 @@ import { isOpenRow } from '../../rules/batch.ts'
 import { columnsOf, TOGETHER } from '../../rules/columns.ts'
 import { faultText } from '../../rules/lists.ts'
 
-/** One row of an upload: what is wrong, and only those answers, to be mended one after the other. */
+/** One row of an upload: what is wrong, and only those answers, corrected one by one. */
 export default function RowScreen() {
   const [id] = useQueryParam('batch')
   const [row] = useQueryParam('row')
@@ -52,7 +52,7 @@ function OneRow({ batch, row }: Props) {
   const leave = useWrite(contract.leaveOutRow)
   const params = { id: batch.id, row: row.id }
   const isLeftOut = row.state === 'left-out'
-  /** On to the next row that is wrong; the last one leads back. */
+  /** On to the next wrong row; after the last one, back. */
   const goOn = (done: BatchRow) => {
     setCached(contract.batchRow, { params }, done)
     const next = done.after ?? done.before
@@ -132,7 +132,7 @@ function Became({ batch: { line }, row: { policy, quotation } }: Props) {
 
 type MendProps = Props & { readonly formId: string; readonly save: (body: { answers: RawAnswers; holder?: RawAnswers }) => Promise<void> }
 
-/** The answers that are wrong first, as the line asks for them; all others folded below. */
+/** The wrong answers first, in the order of the line; all others folded below. */
 function MendForm({ batch, row, formId, save }: MendProps) {
   const line = lineIn(batch)
   const wrongIn = (part: string) => row.faults.flatMap(({ path }) => (path.startsWith(`${part}.`) ? [path.split('.')[1] ?? ''] : []))

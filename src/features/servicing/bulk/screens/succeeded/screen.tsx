@@ -11,7 +11,7 @@ import { EndedBatch, ReportButton } from '../../parts/ended-batch.tsx'
 import { type Batch, contract } from '../../public/contract.ts'
 import { PRINTED_AT_ONCE } from '../../rules/batch.ts'
 
-/** What was issued, by what is printed at once. */
+/** What was issued, split into parts that are printed at once. */
 function partsOf({ counts: { issued, certificated } }: Batch) {
   const all = issued + certificated
   return Array.from({ length: Math.ceil(all / PRINTED_AT_ONCE) }, (_, at) => ({

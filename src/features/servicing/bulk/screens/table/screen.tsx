@@ -14,7 +14,7 @@ import { useBatch } from '../../parts/use-batch.ts'
 import { contract } from '../../public/contract.ts'
 import { Sheet } from './sheet.tsx'
 
-/** The wrong rows of an upload as a spreadsheet shows them, to be mended by keyboard and by pasting; on a phone they are mended one by one. */
+/** The wrong rows of an upload as a spreadsheet, corrected by keyboard and pasting; on a phone they are corrected one by one. */
 export default function TableScreen() {
   const [id] = useQueryParam('batch')
   const [after, setAfter] = useQueryParam('after')

@@ -17,16 +17,16 @@ type Props = {
   readonly choices: Readonly<Record<string, readonly string[]>>
 }
 
-/** A line of the grid: what stands in its columns, beside which line of the upload it is. */
+/** A line of the grid: the content of its columns, and which line of the upload it is. */
 type Shown = Record<string, string | null>
 const HEIGHT = 520
 
 const shownOf = ({ n, cells }: TableLine): Shown => ({ n: String(n), ...cells })
 
-/** What is typed is one change, once it is done. */
+/** Typing counts as one change, once it is finished. */
 const textColumn = createTextColumn<string | null>({ continuousUpdates: false })
 
-/** A column of texts whose fields say to a reader of screens which column they are of. */
+/** A text column whose fields tell a screen reader which column they belong to. */
 function columnCalled(title: string) {
   const { component: Cell, ...column } = textColumn
   if (!Cell) return textColumn
@@ -40,8 +40,9 @@ function columnCalled(title: string) {
 }
 
 /**
- * The rows as they were asked for, which stay in their places while they are mended. Cells as in a spreadsheet: arrows, Enter, Delete, copied ranges pasted, one copied cell pasted into a whole selection. What is written is read, checked and
- * priced by the server as a file is, at once.
+ * The rows as they were loaded, which stay in place while they are corrected. Cells work as in a spreadsheet: arrows, Enter, Delete,
+ * pasting copied ranges, pasting one copied cell into a whole selection. What is entered is read, checked and priced by the server like a
+ * file, at once.
  */
 export function Sheet({ batch, lines: given, choices }: Props) {
   const [lines, setLines] = useState(given)
@@ -56,7 +57,7 @@ export function Sheet({ batch, lines: given, choices }: Props) {
     const used = new Set(given.flatMap(({ cells, wrong }) => [...Object.keys(cells), ...Object.keys(wrong)]))
     const wrong = new Set(given.flatMap((line) => Object.keys(line.wrong)))
     const columns = columnsOf(lineIn(batch), batch.kind).filter(({ path }) => path !== TOGETHER && used.has(path))
-    // What is wrong stands first.
+    // Wrong columns come first.
     return columns.toSorted((a, b) => Number(wrong.has(b.path)) - Number(wrong.has(a.path)))
   })
   const columns = useMemo(

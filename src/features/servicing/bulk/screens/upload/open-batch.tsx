@@ -26,7 +26,7 @@ import { type Batch, contract } from '../../public/contract.ts'
 import { isShared } from '../../rules/columns.ts'
 import { KIND_NAMES } from '../../rules/lists.ts'
 
-/** An upload as it stands, with the one thing that comes next. */
+/** An upload in its current state, with the one thing to do next. */
 export function OpenBatch({ id }: { readonly id: string }) {
   const { read } = useBatch(id)
   return (
@@ -73,7 +73,7 @@ const Unproven = ({ policy, line }: { readonly policy: string; readonly line: st
   </Alert>
 )
 
-/** What its policies ask for together. */
+/** What its policies owe together. */
 function ToPay({ batch: { statement, line, state } }: { readonly batch: Batch }) {
   if (!statement || state !== 'done' || statement.due.count + statement.underWay.count === 0) return null
   const { count, amount } = statement.due.count > 0 ? statement.due : statement.underWay
@@ -156,7 +156,7 @@ function Next({ batch }: { readonly batch: Batch }) {
   )
 }
 
-/** Ends what of an upload is not issued; what is in force ends by its own policy. */
+/** Ends the unissued part of an upload; issued policies end individually. */
 function Withdraw({ batch: { id, counts } }: { readonly batch: Batch }) {
   const { submit } = useWrite(contract.withdrawBatch)
   const params = { id }

@@ -33,7 +33,7 @@ function told({ people }: BulkSpec, kind: BatchKind): string {
     : t('One row for each policy, with its owner. Files with other headings can be used as well: you say what each column holds.')
 }
 
-/** An upload from the template to its issue: one thing at a time. */
+/** An upload from the template to issue: one thing at a time. */
 export default function UploadScreen({ line: code, variant }: Facts) {
   const [asked] = useQueryParam('line')
   const [batch] = useQueryParam('batch')

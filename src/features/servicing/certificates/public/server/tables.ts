@@ -16,16 +16,16 @@ export const certificates = pgTable(
     authNumber: text('auth_number'),
     authenticatedAt: instant('authenticated_at'),
     registration: jsonb('registration').$type<Registration>().notNull(),
-    /** What an endorsement made of it, until the service has taken that as well; until then the certificate holds as it was. */
+    /** The registration after an endorsement, until the service has accepted it too; until then the certificate is valid as it was. */
     correction: jsonb('correction').$type<Registration>(),
-    /** Why the service did not take the correction: it waits for underwriting. */
+    /** Why the service refused the correction: it is waiting for underwriting. */
     correctionRefused: text('correction_refused'),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** When the service was last asked about it, answer or not. */
+    /** When the service was last asked about it, answered or not. */
     askedAt: instant('asked_at'),
     createdAt: createdAt(),
-    /** When it came into its present state. */
+    /** When it entered its present state. */
     updatedAt: stamp('updated_at'),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const certificates = pgTable(
   ],
 )
 
-/** Numbers that the insurer was given, taken in order under a row lock. */
+/** Numbers assigned to the insurer, taken in order under a row lock. */
 export const cocRanges = pgTable('coc_ranges', {
   id: id(),
   companyCode: text('company_code').notNull(),

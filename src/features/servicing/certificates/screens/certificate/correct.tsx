@@ -9,7 +9,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type Certificate, contract } from '../../public/contract.ts'
 import { Correction } from '../../rules/certificates.ts'
 
-/** For underwriters: what the service did not accept, to be corrected and sent again, or the number given up. */
+/** For underwriters: correct and resend what the service did not accept, or give the number up. */
 export function Correct({ certificate: { policyId, refusal, mayCorrect, sent, cocNumber, state } }: { readonly certificate: Certificate }) {
   const formId = useId()
   const correct = useWrite(contract.correctCertificate)

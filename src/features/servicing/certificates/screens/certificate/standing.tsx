@@ -12,7 +12,7 @@ const LOOKS = {
   bad: { color: 'coral', icon: <IconAlertTriangle size={40} aria-hidden /> },
 } as const
 
-/** Where a certificate stands, said to whom it belongs: never more than is known. */
+/** The status of a certificate in words for its owner: never more than is known. */
 export function Standing({ certificate, title }: { readonly certificate: Certificate; readonly title?: string }) {
   const { says, since, cocNumber, authNumber, authenticatedAt, policyNumber, description, holderName, coverFrom, coverTo } = certificate
   const { color, icon } = LOOKS[says.tone]

@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 3000
 
 const isWaiting = (certificate: Certificate | undefined) => certificate?.says.tone === 'waiting'
 
-/** The certificate of the policy that the address names, `?policy=…`, asked for again while it waits for an answer. */
+/** The certificate of the policy in the address, `?policy=…`, polled while it is waiting for an answer. */
 export function useCertificate() {
   const [policyId] = useQueryParam('policy')
   const read = useRead(

@@ -13,7 +13,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 
-/** Paid, with the certificate of cover and its authentication number, as far as the server knows them. */
+/** Paid, with the certificate of cover and its authentication number, as far as the server has them. */
 export default function Paid() {
   return (
     <RequestedPayment title={t('Your payment')} tells="paid">
@@ -23,7 +23,7 @@ export default function Paid() {
             <Outcome policyId={policyId} />
           </Page>
         ) : (
-          // Not every policy of the line has a certificate of cover: its outcome has an address of its own.
+          // Not every policy of the line has a certificate of cover: the outcome of the others has its own address.
           <Navigate to={pathTo('payments/succeeded', { audience, line }, { reference, policy: policyId })} replace />
         )
       }

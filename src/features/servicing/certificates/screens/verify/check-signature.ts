@@ -1,6 +1,6 @@
 import { type Proof, readProof, splitCode } from '../../rules/certificates.ts'
 
-/** `unsupported`: this browser knows no Ed25519, so only the insurer can be asked. */
+/** `unsupported`: this browser lacks Ed25519, so only the insurer can be asked. */
 export type Signature = { readonly outcome: 'genuine'; readonly proof: Proof } | { readonly outcome: 'forged' | 'unsupported' }
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -18,7 +18,7 @@ export async function checkSignature(code: string, publicKey: string): Promise<S
       ? { outcome: 'genuine', proof }
       : { outcome: 'forged' }
   } catch {
-    // Older browsers refuse the algorithm; letters that are no base64 are no signature of ours, and the server says so too.
+    // Older browsers refuse the algorithm; invalid base64 is not a signature of ours, and the server says so too.
     return { outcome: 'unsupported' }
   }
 }

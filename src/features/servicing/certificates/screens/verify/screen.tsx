@@ -71,7 +71,7 @@ const NOTHING: Look = {
   text: 'There is no network, and this device has not checked a certificate before. Try again when you are connected.',
 }
 
-/** For anybody who scans a certificate: enforcers, the LTO, garages. Works without signing in and, once opened, without a network. */
+/** For anyone who scans a certificate: enforcers, the LTO, garages. Works without signing in and, once opened, offline. */
 export default function Verify() {
   const { code = '' } = useParams()
   const { verdict, askAgain } = useVerification(code)
@@ -94,7 +94,7 @@ export default function Verify() {
   )
 }
 
-/** What the paper must say. Cover ends with the day before the one on which another may begin. */
+/** What the document must say. Cover ends on the day before another may start. */
 function factsOf(proof: Proof) {
   const begins = { label: 'Cover starts', value: formatDay(proof.coverFrom) }
   if (isOfPolicy(proof))
@@ -109,7 +109,7 @@ function factsOf(proof: Proof) {
   ]
 }
 
-/** By which its holder’s own records have it. */
+/** The number under which its holder’s own records have it. */
 const numberOf = (proof: Proof): string => (isOfPolicy(proof) ? proof.policyNumber : proof.cocNumber)
 
 type ShownProps = { readonly verdict: Exclude<Verdict, { known: 'checking' }>; readonly isOfPractice: boolean }

@@ -13,10 +13,10 @@ export type Verdict =
   | { readonly known: 'checking' }
   | { readonly known: 'nothing' }
   | { readonly known: 'forged' }
-  /** `isAsked`: the insurer was asked whether it was withdrawn; without a network only signature and dates tell. */
+  /** `isAsked`: the insurer was asked whether it was withdrawn; offline, only signature and dates count. */
   | { readonly known: 'genuine'; readonly proof: Proof; readonly standing: Standing; readonly isAsked: boolean }
 
-/** What a printed code is worth: the browser checks the signature itself, and asks the insurer when there is a network. */
+/** The verdict on a printed code: the browser checks the signature itself, and asks the insurer if there is a network. */
 export function useVerification(code: string): { verdict: Verdict; askAgain: () => void } {
   const [keptKey, keepKey] = usePersistedState('certificate-key', '')
   const fetched = useRead(contract.certificateKey, undefined, { lasting: true })

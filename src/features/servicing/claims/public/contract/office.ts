@@ -26,20 +26,20 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   shop: z.string(),
   reserve: Centavos.nullable(),
   recovered: Centavos,
-  /** What the cover pays at most for such a loss; null where no one sum says so. */
+  /** The most that the cover pays for such a loss; null if no single sum says so. */
   limit: Centavos.nullable(),
-  /** What one person may offer alone. */
+  /** The most that one person may offer alone. */
   aloneUpTo: Centavos,
   proposedBy: z.string().nullable(),
-  /** Whether what is insured can be lost altogether by such a loss. */
+  /** Whether the insured item can be a total loss in this kind of claim. */
   mayBeTotal: z.boolean(),
-  /** Who is told of it then, since the policy names them as mortgagee. */
+  /** The mortgagee named by the policy, who is then notified. */
   mortgagee: z.string().nullable(),
-  /** By when the law wants it paid. */
+  /** By when the law requires payment. */
   latestAt: Instant.nullable(),
-  /** Other losses of the policyholder that were reported. */
+  /** Other losses reported by the policyholder. */
   others: z.int(),
-  /** What third parties reported of the same accident. */
+  /** What third parties reported about the same accident. */
   thirdParties: z.array(z.object({ id: Id, number: z.string(), name: z.string() })),
   may: z.array(z.enum(OFFICE_STEPS)),
 })
@@ -53,11 +53,11 @@ const EarlierLoss = z.object({
   lossOn: Day,
   fault: z.enum(FAULTS),
   state: z.enum(claimLife.states),
-  /** What was paid, of one that is settled. */
+  /** What was paid, for a settled claim. */
   paid: Centavos.nullable(),
   reserve: Centavos.nullable(),
   recovered: Centavos,
-  /** Of what is insured by the quotation, and not of its policyholder alone. */
+  /** About the item insured by the quotation, not just its policyholder. */
   isSame: z.boolean(),
 })
 export type EarlierLoss = z.output<typeof EarlierLoss>
@@ -71,12 +71,12 @@ const step = z.discriminatedUnion('step', [
     step: z.literal('ask-papers'),
     /** Codes of the line’s list. */
     papers: z.array(plainText(40)).max(30).default([]),
-    /** What stands on no list, by name. */
+    /** Those not on the list, by name. */
     others: z.array(words.min(3, 'Name the document.')).max(10).default([]),
     text: plainText(1000).trim().default(''),
   }),
   z.object({ step: z.literal('assess'), text: claimText }),
-  /** With `isTotal` what is insured is lost altogether, and the policy ends with the payment; a mortgagee that it names is told. */
+  /** With `isTotal` the insured item is a total loss, and the policy ends with the payment; a mortgagee that it names is notified. */
   z.object({
     step: z.literal('offer'),
     amount,

@@ -26,9 +26,9 @@ const Detail = z.object({
   ownPlate: z.string().nullable(),
   injured: z.string().nullable(),
   noFault: z.boolean(),
-  /** The policy in force then that was found by the paper or the plate. */
+  /** The policy then in force that was found by the document or the plate. */
   policy: z.object({ id: Id, number: z.string(), line: z.string(), lineName: z.string(), holderName: z.string() }).nullable(),
-  /** What was reported under it. */
+  /** The claims reported under it. */
   claims: z.array(ClaimItem),
   /** The claim that it belongs to. */
   claim: z.object({ id: Id, number: z.string() }).nullable(),

@@ -3,7 +3,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
-/** Takes back what was reported, or asks for it to be looked at once more. */
+/** Withdraws what was reported, or asks for another review. */
 export function GiveUp({ claim: { id, state, may } }: { readonly claim: ClaimDetail }) {
   const withdraw = useWrite(claimsContract.withdrawClaim)
   const reopen = useWrite(claimsContract.reopenClaim)

@@ -8,7 +8,7 @@ import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
 
-/** What the office offers, and the two answers to it; afterwards what was agreed on and paid. */
+/** The office's offer, and the two answers to it; afterwards what was agreed on and paid. */
 export function Offer({
   claim: { id, state, offered, decision, paidReference, isTotal, deducted, lossAt, may },
 }: {

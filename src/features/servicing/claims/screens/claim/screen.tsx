@@ -30,7 +30,7 @@ import { WriteMore } from './write-more.tsx'
 
 const EVERY_MS = 30_000
 
-/** One claim as whoever reported it sees it: its number, what comes next, by whom and until when; then what they can do. */
+/** One claim for its reporter: its number, what comes next, by whom and until when; then what they can do. */
 export default function ClaimScreen({ audience }: Facts) {
   const [id] = useQueryParam('claim')
   const side = sideOf(audience)
@@ -98,7 +98,7 @@ function Next({ claim: { dueAt, isLate, state } }: { readonly claim: ClaimDetail
   )
 }
 
-/** What whoever reported it should know of the cover and of what was decided. */
+/** What the reporter should know about the cover and the decision. */
 function Said({ claim: { standing, lateDays, state, decision } }: { readonly claim: ClaimDetail }) {
   // Once it is decided, only the decision counts.
   const isOpen = isUndecided(state) || state === 'seconding'

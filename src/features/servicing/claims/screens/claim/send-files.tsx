@@ -10,7 +10,7 @@ import { isUndecided } from '../../rules/steps.ts'
 
 type Props = { readonly claim: ClaimDetail; readonly files: WaitingFiles }
 
-/** Papers that are wanted, first; then whatever else may be sent. */
+/** Requested documents first; then whatever else may be sent. */
 export function SendFiles({ claim: { state, may, wanted, photos, papers, files: sent }, files }: Props) {
   const [, setBusy] = useState(false)
   if (!may.includes('send')) return null
@@ -22,7 +22,7 @@ export function SendFiles({ claim: { state, may, wanted, photos, papers, files: 
   const count = (code: string) =>
     sent.filter(({ paper }) => paper === code).length + files.waiting.filter(({ place, refused }) => place === code && !refused).length
   const rows = { count, add: (code: string, chosen: readonly File[]) => void add(code, chosen) }
-  // What was asked for proves a loss that is still to be decided.
+  // Requested documents prove a loss that is still undecided.
   const missing = isUndecided(state) ? wanted.filter(({ isThere }) => !isThere) : []
   const others = papers.filter(({ code }) => !missing.some((paper) => paper.code === code))
   return (

@@ -8,7 +8,7 @@ import { useDialog } from '#kit/web/use-dialog.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
 
-/** Papers of the list, and one by name; those that came already can be asked for once more. */
+/** Requests documents from the list and one by name; those received already can be requested again. */
 export function AskPapers({ claim, look }: { readonly claim: OfficeClaim; readonly look: ButtonProps }) {
   const { id, version, papers, wanted } = claim
   const titleId = useId()

@@ -12,13 +12,13 @@ const area = (label: string, schema: typeof claimText, help?: string) =>
   field({ label, control: 'area', autoComplete: 'off', ...(help ? { help } : {}) }, schema)
 const line = (label: string) => field({ label, control: 'text', autoComplete: 'off' }, plainText(200).trim().default(''))
 
-/** What steps of the office ask of whoever takes them. */
+/** What steps of the office ask of the person who takes them. */
 export const Found = z.object({ text: area('Findings on cause and amount', claimText, 'Only the office reads it.') })
 export const Offered = z.object({
   amount: amount('Amount'),
   text: area('What the customer reads', claimText, 'How it is calculated: deductible, depreciation, limit.'),
 })
-/** The same of a loss that can be of all that is insured. */
+/** The same for a possible total loss. */
 export const OfferedTotal = Offered.extend({
   isTotal: field(
     {
@@ -29,7 +29,7 @@ export const OfferedTotal = Offered.extend({
     z.boolean().default(false),
   ),
 })
-/** The same where the policy names a mortgagee. */
+/** The same if the policy names a mortgagee. */
 export const OfferedMortgaged = OfferedTotal.extend({
   mortgageeEmail: field(
     {

@@ -34,7 +34,7 @@ import { Steps } from './steps.tsx'
 const EVERY_MS = 30_000
 const AGENT = { audience: 'agent' } as const
 
-/** One claim at the office: what was reported and sent on the left; what may be done, the policy as it stood and the amounts on the right. */
+/** One claim at the office: what was reported and sent on the left; possible steps, the policy at the time and the amounts on the right. */
 export default function Office() {
   const [id] = useQueryParam('claim')
   return id ? <One id={id} /> : <MissingRecord what={t('No claim was chosen.')} to={queueAddress()} way={t('Claims office')} />
@@ -89,7 +89,7 @@ const Shown = ({ claim }: { readonly claim: OfficeClaim }) => (
   </Page>
 )
 
-/** What came; and what people bring or post to the office. */
+/** What was received, and upload of what people bring or post to the office. */
 function Files({ claim: { id, files, photos, papers } }: { readonly claim: OfficeClaim }) {
   const waiting = useWaitingClaimFiles(id)
   return (
@@ -113,7 +113,7 @@ function Files({ claim: { id, files, photos, papers } }: { readonly claim: Offic
   )
 }
 
-/** What to look at while it is not decided yet. */
+/** What to check before it is decided. */
 function Warnings({ claim: { state, standing, lateDays, limit } }: { readonly claim: OfficeClaim }) {
   if (isOver(state)) return null
   const said = [
@@ -142,7 +142,7 @@ const Reported = ({ claim: { lossAt, place, story, facts, createdAt, wanted } }:
   />
 )
 
-/** What others reported of the same accident: those who are not insured. */
+/** What others, who are not insured, reported about the same accident. */
 const ThirdParties = ({ claim: { thirdParties } }: { readonly claim: OfficeClaim }) =>
   thirdParties.length === 0 ? null : (
     <SectionCard title="Reported by third parties">

@@ -13,11 +13,11 @@ type Props<S extends z.ZodObject> = {
   readonly look?: ButtonProps | undefined
   /** Below fields. */
   readonly notes?: Readonly<Record<string, ReactNode>>
-  /** What is asked for with the answers. */
+  /** The step to send, with the answers. */
   readonly step: (answers: z.output<S>) => ClaimStep
 }
 
-/** A step of a claim that asks something of whoever takes it. */
+/** A step of a claim that needs input from the person who takes it. */
 export function StepForm<S extends z.ZodObject>({ claim: { id, version }, step, ...form }: Props<S>) {
   const { submit, busy } = useWrite(officeContract.stepClaim)
   return <FormButton {...form} busy={busy} submit={(answers) => submit({ params: { id }, body: { version, ...step(answers) } })} />

@@ -8,7 +8,7 @@ import { StepForm } from './step-form.tsx'
 
 type Props = { readonly claim: OfficeClaim; readonly look?: ButtonProps }
 
-/** An amount and its reason; of an offer that stands, other ones in its place. */
+/** An amount and its reason; if there is an offer, its replacement. */
 export function OfferForm({ claim, look }: Props) {
   const { state, mortgagee, mayBeTotal, offered, decision, isTotal } = claim
   return (
@@ -24,7 +24,7 @@ export function OfferForm({ claim, look }: Props) {
   )
 }
 
-/** What may be offered, and from which amount on not by one person. */
+/** The most that may be offered, and the amount above which one person may not. */
 function Most({ claim: { limit, aloneUpTo } }: Props) {
   const most = limit !== null && limit > 0 && t('The cover pays up to {amount}.', { amount: formatPesos(limit) })
   const isOnlyAlone = limit !== null && limit <= aloneUpTo

@@ -15,10 +15,10 @@ type StepProps = Props & { readonly step: OfficeStep; readonly look: ButtonProps
 const MAIN = { variant: 'filled' } as const
 const GIVES_UP = { variant: 'subtle', color: 'coral' } as const
 
-/** In the order in which they stand; what changes nothing of where a claim stands is beside what it changes. */
+/** In display order; steps that do not change the state of a claim are next to those that do. */
 const OTHERS: readonly OfficeStep[] = ['take', 'ask-papers', 'assess', 'offer', 'return', 'recover', 'reopen']
 
-/** What may be done with a claim now: what takes it on, by itself; then what may be done instead; last what ends it. */
+/** What may be done with a claim now: first the main step alone, then the alternatives, last what ends it. */
 export function Steps({ claim }: Props) {
   const { state, may } = claim
   const main = nextStep(claim, isFaultMissing(claim))
@@ -42,7 +42,7 @@ export function Steps({ claim }: Props) {
   )
 }
 
-/** For whom it waits, where nobody here need do anything. */
+/** Whom it is waiting for, if no one here has to act. */
 const WAITS: Partial<Record<OfficeClaim['state'], string>> = {
   'papers-wanted': 'It is waiting for documents from the customer.',
   seconding: 'It is waiting for another person in the claims office to confirm the amount.',

@@ -8,7 +8,7 @@ import { officeClaimList } from '../../rules/list.ts'
 
 const EVERY_MS = 60_000
 
-/** The claims office: what is due first on top, with its age and the law’s time. */
+/** The claims office: what is due first on top, with its age and the law’s deadline. */
 export default function Queue() {
   return (
     <ListScreen

@@ -24,7 +24,10 @@ type Props = {
   readonly side: Side
 }
 
-/** When, where and what happened; what else helps stands folded, since it can follow. What is typed and photographed stays on the device until it is sent, which needs no network now. */
+/**
+ * When, where and what happened; optional details are folded, since they can follow. What is typed and photographed stays on the device
+ * until it is sent, which can be done offline.
+ */
 export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
   const navigate = useNavigate()
   const isOffice = useFeature('CLAIMS')
@@ -112,7 +115,7 @@ export function NoticeForm({ loss, known: { policy, claims }, side }: Props) {
   )
 }
 
-/** That the day is right is asked before it is sent, not found out afterwards. */
+/** The day is questioned before it is sent, not afterwards. */
 const OutsideCover = ({ policy: { coverFrom, coverTo } }: Pick<ClaimsOfPolicy, 'policy'>) => (
   <Alert color="mango" mt="xs" title={t('Is this the day?')}>
     {t('The policy covers {from} to {to}. Correct the day; if it is right, send the report anyway and we will review it.', {

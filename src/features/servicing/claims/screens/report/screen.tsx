@@ -32,7 +32,7 @@ export default function Report({ audience }: Facts) {
   )
 }
 
-/** Whoever scanned the paper and proved a number: their own policy, or that it is none of theirs. */
+/** For someone who scanned the document and proved a number: their own policy, or that it is not theirs. */
 function OfPaper({ paper }: { readonly paper: string }) {
   const read = useRead(claimsContract.policyOfPaper, { params: { number: paper } })
   return (

@@ -45,7 +45,10 @@ const WhoAndWhat = z.object({
 type Asked = z.output<typeof WhoAndWhat> & { readonly resendFrom: number }
 type Reported = { readonly number: string; readonly key: string }
 
-/** For whoever is not insured and was hit, was hurt, or saw it: their number is proved, then they say what happened. Nothing of the insured is told. */
+/**
+ * For someone not insured here who was hit, was hurt, or saw it: they prove their number, then say what happened. Nothing about the insured
+ * is revealed.
+ */
 export default function Stranger() {
   const [paper = ''] = useQueryParam('paper')
   const { step, goTo, goBack } = useHistoryStep<'code' | 'notice' | 'sent'>()
@@ -105,7 +108,7 @@ function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
   )
 }
 
-/** What the law has paid to whoever was hurt, before anybody asks whose fault it was. */
+/** What the law grants to anyone who was hurt, before anyone asks whose fault it was. */
 function NoFault() {
   const { data } = useRead(strangersContract.noFaultOffer, undefined, { aside: true })
   if (!data?.amount) return null

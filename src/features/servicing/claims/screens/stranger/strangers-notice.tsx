@@ -20,7 +20,7 @@ type Props = {
 
 const UNSENT = unmadeRecord('accident')
 
-/** What happened, as somebody tells it who is not insured; photographs wait on the device until the report is sent. */
+/** What happened, told by someone who is not insured; photographs stay on the device until the report is sent. */
 export function StrangersNotice({ proof, knownBy, done }: Props) {
   const [started] = useState(() => justNow(now()))
   const [client] = useState(() => crypto.randomUUID())

@@ -9,7 +9,7 @@ import { thirdPartyList } from '../../rules/third-party-list.ts'
 
 const EVERY_MS = 60_000
 
-/** What people reported who are not insured: what waits for the claims office stands first. */
+/** What people who are not insured reported: reports waiting for the claims office first. */
 export default function ThirdParties() {
   return (
     <ListScreen

@@ -23,7 +23,7 @@ import { Deciding } from './deciding.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** One report of somebody who is not insured: what they say on the left; what it may belong to, and what may be done, on the right. */
+/** One report by someone who is not insured: what they say on the left; what it may belong to, and possible steps, on the right. */
 export default function ThirdParty() {
   const [id] = useQueryParam('report')
   return id ? (
@@ -101,7 +101,7 @@ const Photos = ({ report: { id, files } }: Props) => (
   </SectionCard>
 )
 
-/** The policy that was found by paper or plate, and what was reported under it already. */
+/** The policy found by document or plate, and what was already reported under it. */
 const MayBelongTo = ({ report: { policy, claims, claim } }: Props) => (
   <DetailCard
     title="What it belongs to"

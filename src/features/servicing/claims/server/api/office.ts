@@ -26,10 +26,10 @@ async function change({ row, context: { db, now } }: Deciding, set: ClaimChange)
   return { row: await getClaim(db, row.id) }
 }
 
-/** Whoever decides on a claim that nobody looks after looks after it from then on. */
+/** Anyone who decides on an unassigned claim becomes its assignee. */
 const TAKING: readonly ClaimStep['step'][] = ['ask-papers', 'assess', 'offer', 'deny', 'assign', 'reserve']
 
-/** What a step does with a claim on which it may be taken, and who is told of it. */
+/** Takes a permitted step of a claim; returns the result and who is notified. */
 async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): Promise<Decided> {
   const { row, officer, context } = deciding
   switch (body.step) {

@@ -32,7 +32,7 @@ import {
 
 type Deps = NotifyDeps & { readonly files: FileStore }
 
-/** One of the actor’s own, which nobody else changes meanwhile, if the step may be taken now. */
+/** One of the actor’s own claims, locked, if the step may be taken now. */
 async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {
   const row = await getOwnClaim(db, actor, id, 'lock')
   about(`claim:${row.id}`)
@@ -41,7 +41,7 @@ async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context)
   return row
 }
 
-/** The office takes in what people bring or post to it. */
+/** Lets the office add what people bring or post to it. */
 async function lockToSend(id: string, context: Context): Promise<ClaimRow> {
   const { db, actor, about } = context
   if (actor.kind !== 'staff' || !actor.features.includes('CLAIMS')) return lockFor('send', id, context)

@@ -38,14 +38,14 @@ async function claimFor({ row, context, notifyDeps }: Deciding, decision: Of<'at
   })
 }
 
-/** What a claim says that is opened with the report of somebody else: nothing by which the insured would know them. */
+/** The content of a claim opened with a third party's report: nothing that identifies them to the insured. */
 function noticeFrom({ number, lossAt, told }: ReportRow) {
   const { place, story, position, injured, noFault } = told
   const answers = { ...justNow(lossAt), place, story: `${number}, ${positionName(position)}: ${story}`, injured, noFault }
   return { answers }
 }
 
-/** Attaches the report to a claim, opens one with it, or dismisses it; whoever reported is told in their language. */
+/** Attaches the report to a claim, opens one with it, or dismisses it; the reporter is notified in their language. */
 export async function decide(deciding: Deciding, decision: ThirdPartyDecision): Promise<string | null> {
   const { row, officer, context, notifyDeps } = deciding
   const { db, actor, now, enqueue } = context

@@ -13,7 +13,7 @@ import { type ReportRow, reportFilesOf, reportState } from './store.ts'
 
 const HAPPENED: Readonly<Record<string, string>> = { create: 'Reported', attach: 'Attached to a claim', dismiss: 'Dismissed' }
 
-/** What a third party reported, as the claims office sees it. */
+/** What a third party reported, for the claims office. */
 export async function thirdPartyReport(db: Db, row: ReportRow, viewer: Staff, now: Date): Promise<ThirdPartyReport> {
   const { place, story, position, ownPlate = null, injured = null, noFault } = row.told
   const policy = row.policyId ? await getPolicy(db, viewer, row.policyId) : undefined

@@ -4,7 +4,7 @@ import type { thirdPartyContract } from '../../public/contract/third-party.ts'
 
 type Query = z.output<typeof thirdPartyContract.thirdPartyReports.query>
 
-/** What waits first, the oldest of it on top; then what was decided, the newest first. */
+/** Undecided ones first, oldest on top; then decided ones, newest first. */
 export function thirdPartyPage({ page, limit, after, before, search, state }: Query) {
   const where = conditions()
   where.when(state, (wanted) => `r.state = ${where.param(wanted)}`)

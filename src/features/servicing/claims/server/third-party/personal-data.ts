@@ -9,7 +9,7 @@ const collect: PersonalData['collect'] = async (db, { mobile }) =>
     })),
   )
 
-/** Accidents that people reported who are not insured: they may become claims against us, and are kept as those are. */
+/** Accidents reported by people who are not insured: they may become claims against us, and are kept like those. */
 export const thirdPartyReportsHeld: PersonalData = {
   category: 'Accidents you reported as a third party',
   collect,

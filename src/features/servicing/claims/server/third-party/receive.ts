@@ -48,7 +48,7 @@ export type StrangersDeps = NotifyDeps & {
 
 const STRANGER: System = { kind: 'system', name: 'third-party' }
 
-/** Whoever has it adds photographs to a report, and learns nothing by it. */
+/** Allows adding photographs to a report, and reveals nothing. */
 const keyOf = (secret: string, id: string): string => `${id}.${hmac(secret, `third-party-report:${id}`).slice(0, 24)}`
 
 function readAnswers(given: Sent['answers'], now: Date) {
@@ -71,7 +71,7 @@ async function refuseFloods(db: Db, mobile: string, address: string, now: Date):
     throw problem('too-often', { message: 'We already have several reports from you. Please call us: we will add what is missing.' })
 }
 
-/** Takes down what somebody reports who is not insured. Whether we insure the vehicle is nobody's business: the answer is the same. */
+/** Records a report by someone who is not insured. Whether we insure the vehicle is not disclosed: the answer is the same. */
 export async function takeReport({ proof, knownBy, answers, language, client }: Sent, context: OutsideContext, deps: StrangersDeps) {
   const { secret, brand, transactAsSystem } = deps
   const { now, origin, enqueue, about } = context
@@ -111,7 +111,7 @@ async function notifyOffice(db: Db, { id, number, knownBy }: ReportRow): Promise
 
 type Photo = { readonly reportKey: string; readonly place: string; readonly client: string }
 
-/** Takes in a photograph of such a report, for two days. */
+/** Accepts a photograph of such a report, for two days. */
 export async function takePhoto({ reportKey, place, client }: Photo, context: OutsideContext, deps: StrangersDeps) {
   const { secret, files, transactAsSystem } = deps
   const { now, withFiles } = context

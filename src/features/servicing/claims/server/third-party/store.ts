@@ -46,17 +46,17 @@ const countSince = async (db: Db, where: SQL, since: Date): Promise<number> => {
 
 const HOUR_MS = 3_600_000
 
-/** How much came from a number in a day, and from an address in an hour. */
+/** The number of reports from a number in a day, and from an address in an hour. */
 export const countReports = async (db: Db, { mobile, address, now }: { mobile: string; address: string; now: Date }) => ({
   ofNumber: await countSince(db, eq(thirdPartyReports.mobile, mobile), new Date(now.getTime() - 24 * HOUR_MS)),
   fromAddress: await countSince(db, eq(thirdPartyReports.address, address), new Date(now.getTime() - HOUR_MS)),
 })
 
-/** Sent twice at once, it is one. */
+/** Makes two simultaneous submissions one. */
 export const lockNumber = (db: Db, mobile: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`third-party:${mobile}`}, 0))`)
 
-/** The policy that was in force on the day of the loss, by the number of a paper or by a plate; as the system. */
+/** The policy in force on the day of the loss, by the number of a document or by a plate; read as the system. */
 export async function policyKnownBy(db: Db, knownBy: string, lossAt: Date): Promise<string | null> {
   const day = dayOf(lossAt)
   const number = knownBy.trim().toUpperCase()
@@ -74,7 +74,7 @@ export async function policyKnownBy(db: Db, knownBy: string, lossAt: Date): Prom
         sql`${policies.issuedAt} is not null and ${policies.coverFrom} <= ${day} and ${policies.coverTo} >= ${day}`,
       ),
     )
-    // CTPL is what a third party claims under first, and it is what papers on the road are of.
+    // CTPL is what a third party claims under first, and what documents carried on the road are about.
     .orderBy(sql`exists (select from certificates c where c.policy_id = ${policies.id}) desc`, desc(policies.id))
     .limit(1)
   return found?.id ?? null
@@ -91,7 +91,7 @@ export async function addReportFile(db: Db, row: typeof thirdPartyFiles.$inferIn
 export const reportNeedsFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.$count(thirdPartyFiles, eq(thirdPartyFiles.fileKey, key))) > 0
 
-/** What third parties reported of the accident of a claim. */
+/** Third party reports about the accident of a claim. */
 export const reportsOfClaim = (db: Db, claimId: string): Promise<Pick<ReportRow, 'id' | 'number' | 'name'>[]> =>
   db
     .select({ id: thirdPartyReports.id, number: thirdPartyReports.number, name: thirdPartyReports.name })

@@ -6,7 +6,7 @@ import { contract } from '../../public/contract.ts'
 import { commissionList } from '../../rules/list.ts'
 import { Summary } from './summary.tsx'
 
-/** What an agent earned: this month, those before, and policy by policy. */
+/** What an agent earned: this month, earlier ones, and by policy. */
 export default function Earned() {
   return (
     <ListScreen

@@ -9,7 +9,7 @@ import { statementAddress } from '../../parts/addresses.ts'
 import { type CommissionSummary, contract } from '../../public/contract.ts'
 import { monthAndYear } from '../../rules/months.ts'
 
-/** This month above all; the months before and their statements in a row each. */
+/** This month first; earlier months and their statements in a row each. */
 export function Summary() {
   const { data } = useRead(contract.commissionSummary)
   if (!data) return null

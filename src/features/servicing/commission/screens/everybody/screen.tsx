@@ -6,7 +6,7 @@ import { EntryCard } from '../../parts/entry-card.tsx'
 import { contract } from '../../public/contract.ts'
 import { commissionList } from '../../rules/list.ts'
 
-/** For the office: what everybody earned, and what was taken back. */
+/** For the office: what everyone earned, and what was taken back. */
 export default function Everybody() {
   return (
     <ListScreen

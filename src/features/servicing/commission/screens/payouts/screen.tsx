@@ -12,10 +12,10 @@ import { contract, type Payouts } from '../../public/contract.ts'
 import { monthAndYear } from '../../rules/months.ts'
 import { PayoutCard } from './payout-card.tsx'
 
-/** Keeps what a step answered as what is known of payouts. */
+/** Caches the response to a step as the current payouts. */
 const keep = (payouts: Payouts) => setCached(contract.commissionPayouts, undefined, payouts)
 
-/** For the office: what is paid out of the month that was closed last, and what was before. */
+/** For the office: the payout of the month closed last, and earlier ones. */
 export default function PayoutsScreen() {
   const read = useRead(contract.commissionPayouts)
   return (

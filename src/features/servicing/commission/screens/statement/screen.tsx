@@ -16,7 +16,7 @@ import { type CommissionStatement, contract } from '../../public/contract.ts'
 import { monthAndYear } from '../../rules/months.ts'
 import { FIGURES, signed } from '../../rules/statement-document.ts'
 
-/** A month of commission, closed: what it comes to and of which policies. */
+/** A closed month of commission: its total and the policies. */
 export default function StatementScreen() {
   const [id] = useQueryParam('statement')
   const isOffice = useFeature('COMMISSION')

@@ -7,7 +7,7 @@ import { contract } from '../../public/contract.ts'
 import { commissionStatementList } from '../../rules/list.ts'
 import { monthAndYear } from '../../rules/months.ts'
 
-/** For the office: the closed months of everybody. */
+/** For the office: everyone's closed months. */
 export default function Statements() {
   return (
     <ListScreen

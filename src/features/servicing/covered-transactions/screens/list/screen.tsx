@@ -8,7 +8,7 @@ import { Due } from '../../parts/due.tsx'
 import { contract } from '../../public/contract.ts'
 import { coveredList } from '../../rules/list.ts'
 
-/** What is to be reported to the Anti-Money Laundering Council, by its last day. */
+/** What has to be reported to the Anti-Money Laundering Council, by deadline. */
 export default function CoveredTransactions() {
   return (
     <ListScreen

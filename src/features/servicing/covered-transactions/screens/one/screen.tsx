@@ -22,7 +22,7 @@ import { type CoveredTransaction, contract, ReportForm } from '../../public/cont
 const AGENT = { audience: 'agent' } as const
 const back = () => pathTo('covered-transactions/list', AGENT)
 
-/** One covered transaction: what was paid, by when it is to be reported, and that it was. */
+/** One covered transaction: what was paid, by when it has to be reported, and whether it was. */
 export default function Covered() {
   const [id] = useQueryParam('transaction')
   return id ? <One id={id} /> : <MissingRecord what={t('No transaction was chosen.')} to={back()} way={t('To the list')} />

@@ -7,16 +7,16 @@ import { TAKING_OVER } from '../../rules/taking-over.ts'
 
 const Id = z.uuid()
 
-/** A policy that somebody is asked to take over, or was. */
+/** A policy that someone is, or was, asked to take over. */
 export const TakeOver = z.object({
   ...{ id: Id, policyId: Id, line: z.string(), lineName: z.string(), policyNumber: z.string(), description: z.string() },
   ...{ coverFrom: Day, coverTo: Day, until: Day },
   /** Who holds it until then. */
   from: z.string(),
   state: z.enum(['open', 'taken-over', 'over']),
-  /** What the policy would say under its headings. */
+  /** The details of the policy after the change, under its headings. */
   sections: PolicyDetail.shape.sections,
-  /** Whether who takes it over has still to show who they are. */
+  /** Whether the new owner has yet to prove their identity. */
   needsIdentity: z.boolean(),
   agent: PolicyDetail.shape.agent,
 })

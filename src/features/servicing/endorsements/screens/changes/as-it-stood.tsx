@@ -11,7 +11,7 @@ import { AsOfDay, contract, type PolicyAsOf, type PolicyChanges } from '../../pu
 
 const Asked = z.object({ on: AsOfDay })
 
-/** The policy as it stood on any day of its cover. */
+/** The policy as it was on any day of its cover. */
 export function AsItStood({ changes: { policyId, coverFrom } }: { readonly changes: PolicyChanges }) {
   const formId = useId()
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ type Props = { readonly kind: EndorsementKind; readonly changes: PolicyChanges; 
 
 const On = z.object({ on: EffectiveOn })
 
-/** The questions of one kind of change, the paper that shows it, and since when it is so. */
+/** The questions of one kind of change, the document that proves it, and the day from which it applies. */
 export function ChangeForm({ kind, changes, audience, close }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.askForChange)
@@ -60,7 +60,7 @@ export function ChangeForm({ kind, changes, audience, close }: Props) {
   )
 }
 
-/** Who sees it next, and what becomes of the policy. */
+/** Who sees it next, and what happens to the policy. */
 function whatFollows({ needsApproval, of }: EndorsementKind, audience: Side): string {
   if (of === 'owner')
     return audience === 'customer'

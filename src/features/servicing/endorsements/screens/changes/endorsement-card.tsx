@@ -26,7 +26,7 @@ type Props = {
   readonly audience: Side
 }
 
-/** One change: what becomes what, from when, who asked, and what can be done about it. */
+/** One change: the old and new answers, from when, who asked, and possible actions. */
 export function EndorsementCard({ endorsement, policyId, reference, line, audience }: Props) {
   const {
     name,

@@ -12,7 +12,7 @@ import { PricedForm } from './priced-form.tsx'
 
 type Props = { readonly changes: PolicyChanges; readonly audience: Side }
 
-/** What may have changed, as people say it; each opens its questions. */
+/** The possible changes in everyday words; each opens its questions. */
 export function KindList({ changes, audience }: Props) {
   const [chosen, choose] = useState<EndorsementKind>()
   const close = () => choose(undefined)

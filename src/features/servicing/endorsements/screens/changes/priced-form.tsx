@@ -20,7 +20,7 @@ type Props = { readonly kind: EndorsementKind; readonly changes: PolicyChanges; 
 type Values = ReturnType<typeof RawAnswers.parse>
 type Offered = { readonly values: Values; readonly offer: ChangeOffer }
 
-/** First what is other, then what it costs and why, then on to the payment. */
+/** First what changes, then what it costs and why, then on to the payment. */
 export function PricedForm({ kind, changes, audience, close }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.offerChange)
@@ -101,7 +101,7 @@ function Offer({ kind, changes, audience, close, offered, again }: Props & { rea
   )
 }
 
-/** Who acts next, and from when it counts. */
+/** Who acts next, and from when it applies. */
 function whatFollows({ price: { total }, why }: ChangeOffer, audience: Side): string {
   if (why.length > 0)
     return total > 0

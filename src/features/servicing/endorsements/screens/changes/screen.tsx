@@ -12,7 +12,7 @@ import { AsItStood } from './as-it-stood.tsx'
 import { EndorsementCard } from './endorsement-card.tsx'
 import { KindList } from './kind-list.tsx'
 
-/** What of a policy in force has changed: what can be asked for, what waits for whom, and every slip. */
+/** The changes of a policy in force: what can be requested, what is waiting for whom, and every slip. */
 export default function ChangesScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const [policy] = useQueryParam('policy')

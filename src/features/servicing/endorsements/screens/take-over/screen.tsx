@@ -18,7 +18,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { type TakeOver, takeOverContract } from '../../public/contract/take-over.ts'
 import { TAKING_OVER } from '../../rules/taking-over.ts'
 
-/** For whoever bought what a policy insures: what it says, who they are, and the one step with which it is theirs. */
+/** For someone who bought what a policy insures: its content, their details, and the one step that makes it theirs. */
 export default function TakeOverScreen() {
   const [endorsement] = useQueryParam('endorsement')
   const read = useRead(takeOverContract.takeOver, { params: { id: endorsement ?? '' } }, { enabled: endorsement !== undefined })

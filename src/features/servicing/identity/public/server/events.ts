@@ -2,5 +2,5 @@ import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 
-/** The customer of a policy proved who they are for it. */
+/** When the customer of a policy has proved their identity for it. */
 export const identityPassed: EventPoint<[db: Db, policyId: string, enqueue: Enqueue]> = extensionPoint('identity passed')

@@ -8,7 +8,7 @@ import { toast } from '#kit/web/toast.ts'
 
 type Props = { readonly policyId: string; readonly agent: { readonly name: string; readonly mobile: string } }
 
-/** Ways round this phone’s camera, so that nobody is stuck: requests.md R-31. */
+/** Alternatives to this phone’s camera, so that no one is stuck: requests.md R-31. */
 export function Alternatives({ policyId, agent }: Props) {
   return (
     <Accordion variant="separated" mt="lg">
@@ -31,7 +31,7 @@ export function Alternatives({ policyId, agent }: Props) {
   )
 }
 
-/** The address of this check, to be opened elsewhere: whoever opens it signs in with the customer’s own number first. */
+/** The address of this check, to be opened elsewhere: there, one signs in with the customer’s own number first. */
 function OtherPhone({ policyId }: { readonly policyId: string }) {
   const address = `${location.origin}/app${pathTo('identity/verify', { audience: 'public' }, { policy: policyId })}`
   const [picture, setPicture] = useState('')

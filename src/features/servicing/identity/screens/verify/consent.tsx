@@ -12,7 +12,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** What happens, what is needed, and what is kept, before the camera is ever asked for. */
+/** What happens, what is needed, and what is kept, before the camera is ever requested. */
 export function Consent({ subtitle, back, busy, onAgreed, children }: Props) {
   const [agreed, setAgreed] = useState(false)
   return (

@@ -22,7 +22,7 @@ type Begun = { readonly session: IdentitySession; readonly check: IdentityCheck;
 
 type Props = { readonly policyId: string; readonly standing: Standing; readonly onBegun: () => void; readonly onWasted: () => void }
 
-/** One transaction with the provider, from consent to the wait for its answer; begun before, it goes on where it stopped. */
+/** One transaction with the provider, from consent to waiting for its answer; an existing one continues where it stopped. */
 export function Run({ policyId, standing, onBegun, onWasted }: Props) {
   const start = useWrite(contract.startIdentity)
   const [begun, setBegun] = useState<Begun>()

@@ -36,7 +36,7 @@ export default function Verify() {
 }
 
 function Verification({ policyId }: { readonly policyId: string }) {
-  // Another phone, or the agent's, may be doing the check: then this one goes on by itself.
+  // Another phone, or the agent's, may be doing the check: then this one continues by itself.
   const every = (answer: Standing | undefined) =>
     answer?.check?.state === 'started' || answer?.check?.state === 'review' ? LOOK_AGAIN_MS : false
   const read = useRead(contract.identityStanding, { params: { id: policyId } }, { every })
@@ -48,7 +48,7 @@ function Verification({ policyId }: { readonly policyId: string }) {
       {(standing) => {
         const { check, attemptsLeft, waiting } = standing
         const isOver = check && check.state !== 'started' && check.attempt >= trying
-        // Whoever has just shown who they are goes on to what they came for.
+        // Someone who has just proved their identity continues to what they came for.
         if (isOver && begunHere && check.state === 'approved' && waiting)
           return <Navigate to={addressAfter(standing, { audience, policyId })} replace />
         if (isOver)

@@ -1,4 +1,4 @@
-/** What is billed and credited of a policy in force. */
+/** Billing and crediting for a policy in force. */
 
 export { type Adjusted, adjust } from '../../server/adjust.ts'
 export { creditLowered, isCreditable } from '../../server/credit.ts'

@@ -4,7 +4,7 @@ import type { InvoiceKind } from '#features/servicing/policies/public/rules/invo
 import { centavos, id, stamp } from '#kit/server/tables.ts'
 import type { Buyer, Cause, Item, Seller, Service } from '../../rules/sale.ts'
 
-/** Invoices of premiums, and credit notes for what of them is returned: numbered without gaps for each branch, never changed. */
+/** Invoices of premiums, and credit notes for their returned parts: numbered without gaps per branch, never changed. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -14,11 +14,11 @@ export const invoices = pgTable(
     branch: text('branch').notNull(),
     policyId: uuid('policy_id').notNull(),
     policyNumber: text('policy_number').notNull(),
-    /** What of the policy an invoice is of, where something is to be paid for it. */
+    /** The charge that an invoice is for, if something has to be paid for it. */
     chargeId: uuid('charge_id'),
-    /** The payment that an invoice is of, where it was made with that. */
+    /** The payment with which an invoice was issued, if any. */
     paymentId: uuid('payment_id'),
-    /** The invoice that a credit note corrects, and why: the policy ended, the bank took the payment back, or members left. */
+    /** The invoice that a credit note corrects, and why: the policy ended, the bank reversed the payment, or members left. */
     correctsId: uuid('corrects_id'),
     cause: text('cause').$type<Cause>(),
     reason: text('reason'),
@@ -30,7 +30,7 @@ export const invoices = pgTable(
     vatable: centavos('vatable_centavos').notNull(),
     zeroRated: centavos('zero_rated_centavos').notNull(),
     exempt: centavos('exempt_centavos').notNull(),
-    /** Charges that are no sale of ours. */
+    /** Charges that are not our sales. */
     other: centavos('other_centavos').notNull(),
     vat: centavos('vat_centavos').notNull(),
     premiumTax: centavos('premium_tax_centavos').notNull(),

@@ -18,7 +18,7 @@ const unbroken = (text: string) => (
 
 const cells = { number: (row: InvoiceItem) => unbroken(row.number), policy: (row: InvoiceItem) => unbroken(row.policyNumber) }
 
-/** The invoices of every branch and their credit notes, with what they add up to. */
+/** The invoices of every branch and their credit notes, with their totals. */
 export default function Invoices() {
   return (
     <ListScreen

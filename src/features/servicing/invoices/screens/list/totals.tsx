@@ -8,7 +8,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { contract } from '../../public/contract.ts'
 import { AMOUNT_LABELS, AMOUNTS } from '../../rules/sale.ts'
 
-/** What all invoices that match add up to, less the credit notes among them: where there is no room, in one line that opens to it. */
+/** The totals of all matching invoices, less their credit notes: on a small screen, in one line that opens to them. */
 export function Totals({ query }: { readonly query: Filters }) {
   const hasRoom = useIsWideScreen()
   const { data } = useRead(contract.invoiceTotals, { query }, { aside: true, keepPage: true })

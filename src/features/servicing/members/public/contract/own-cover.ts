@@ -4,7 +4,7 @@ import { Centavos } from '#domain/money-schemas.ts'
 import { type Contract, get } from '#kit/contract.ts'
 import { PDF } from '#kit/media-types.ts'
 
-/** What a member of a group may know of it: their own cover, and nothing of anybody else's, nor what the group pays. */
+/** What a member of a group may know about it: their own cover, nothing about anyone else's, nor what the group pays. */
 const OwnCover = z.object({
   policyId: z.uuid(),
   member: z.string(),
@@ -15,7 +15,7 @@ const OwnCover = z.object({
   employeeNo: z.string().nullable(),
   birthDate: z.string(),
   from: Day,
-  /** The first day that is not insured any more. */
+  /** The first day that is no longer insured. */
   to: Day,
   standing: z.enum(['to-begin', 'insured', 'ended']),
   plan: z.string(),
@@ -28,7 +28,7 @@ const OwnCover = z.object({
 })
 export type OwnCover = z.output<typeof OwnCover>
 
-/** What a member of a group asks, by the number that they proved to be theirs. */
+/** The requests of a member of a group, by the number that they proved to be theirs. */
 export const ownCoverContract = {
   ownCovers: get('customer/own-cover', {
     summary: 'What the person who is signed in is or was insured for as a member of groups, by the mobile number that they proved',

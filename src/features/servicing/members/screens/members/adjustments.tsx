@@ -15,7 +15,7 @@ import { contract, type PolicyMembers } from '../../public/contract.ts'
 
 type Props = { readonly members: PolicyMembers; readonly isAgent: boolean }
 
-/** What was recorded since the last adjustment invoice, and those that were made. */
+/** What was recorded since the last adjustment invoice, and the earlier invoices. */
 export const Adjustments = ({ members, isAgent }: Props) => (
   <>
     {members.open.changes.length > 0 && <Open members={members} isAgent={isAgent} />}

@@ -6,7 +6,7 @@ import { MemberSheet } from './member-sheet.tsx'
 
 type Props = { readonly members: PolicyMembers; readonly member: RosterMember | undefined; readonly close: () => void }
 
-/** With which number a member looks at their own cover. */
+/** The number with which a member views their own cover. */
 export function ContactSheet(props: Props) {
   const { submit, busy } = useWrite(contract.memberContact)
   const { name = '', mobile } = props.member ?? {}

@@ -17,7 +17,7 @@ const PeopleFromSheet = lazyPart(() => import('#features/selling/quotes/public/p
 
 type Props = { readonly members: PolicyMembers; readonly dialog: ReturnType<typeof useDialog> }
 
-/** Whoever joins, typed or pasted from a spreadsheet, and from which day on they are insured. */
+/** New members, typed or pasted from a spreadsheet, and the day from which they are insured. */
 export function JoinSheet({ members: { policyId, line }, dialog: { opened, isBegun, close, finish } }: Props) {
   const formId = useId()
   const { submit, busy } = useWrite(contract.joinMembers)

@@ -15,7 +15,7 @@ type Props = { readonly members: PolicyMembers; readonly opened: boolean; readon
 
 const On = z.object({ on: LeavingTogether.shape.on })
 
-/** Several members who leave on one day, by a file that names them: who was found is shown first. */
+/** Several members leaving on one day, by a file that names them: the matches are shown first. */
 export function LeavingFileSheet({ members: { policyId }, opened, close }: Props) {
   const formId = useId()
   const params = { id: policyId }
@@ -30,7 +30,7 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
     close()
   }
   const choose = async (chosen: File | null) => {
-    // So that the same file may be chosen again once it was mended.
+    // So that the same file can be chosen again once it is corrected.
     reset.current?.()
     if (!chosen) return
     setRead(undefined)

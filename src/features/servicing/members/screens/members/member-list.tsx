@@ -9,7 +9,7 @@ import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
 
-/** So many are shown until more are asked for or one is looked for. */
+/** Number of members shown until more are requested or one is searched for. */
 const SHOWN = 30
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   readonly call: (member: RosterMember) => void
 }
 
-/** Everybody who is or was insured, with the days, the price of a year, and the certificate. */
+/** Everyone who is or was insured, with the days, the price of a year, and the certificate. */
 export function MemberList({ members: { policyId, members, coverFrom, coverTo, mayChange }, leave, call }: Props) {
   const [wanted, look] = useState('')
   const [isAll, showAll] = useState(false)

@@ -16,13 +16,13 @@ type Props<S extends z.ZodObject> = {
   readonly title: string
   readonly schema: S
   readonly initial?: Answers
-  /** What the button says, whether it waits, and what it does. */
+  /** The button's label, whether it is busy, and what it does. */
   readonly button: string
   readonly busy: boolean
   readonly save: (body: z.output<S>, params: Params) => Promise<PolicyMembers>
 }
 
-/** Something that is entered about one member; the list is shown as it is afterwards. */
+/** A form about one member; afterwards the updated list is shown. */
 export function MemberSheet<S extends z.ZodObject>({ members: { policyId }, member, close, title, schema, initial, ...doing }: Props<S>) {
   const { button, busy, save } = doing
   const formId = useId()

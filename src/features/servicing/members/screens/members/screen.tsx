@@ -20,7 +20,7 @@ import { LeaveSheet } from './leave-sheet.tsx'
 import { LeavingFileSheet } from './leaving-file-sheet.tsx'
 import { MemberList } from './member-list.tsx'
 
-/** Who is insured by a policy of a group: who joins, who leaves, and what of it is billed. */
+/** The people insured by a group policy: who joins, who leaves, and what is billed for it. */
 export default function MembersScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const [policy] = useQueryParam('policy')
@@ -76,7 +76,7 @@ function Shown({ members, back, isAgent }: Props) {
   )
 }
 
-/** To the staff: who is insured in another group as well, so that nobody pays twice for what is paid once. */
+/** For staff: who is also insured in another group, so that no one pays twice for what is paid out once. */
 function InsuredTwice({ members: { insuredTwice } }: Pick<Props, 'members'>) {
   const { day } = useFormatters()
   if (insuredTwice.length === 0) return null

@@ -10,7 +10,7 @@ import { type OwnCover, ownCoverContract } from '../../public/contract/own-cover
 
 type Props = { readonly cover: OwnCover }
 
-/** One cover of a member: whether it holds, for what, who is paid, and the certificate. */
+/** One cover of a member: whether it is valid, for what, who is paid, and the certificate. */
 export function CoverFacts({ cover }: Props) {
   const { policyId, member, groupName, lineName, policyNumber, name, employeeNo, birthDate, plan, benefits, from, to, standing } = cover
   return (

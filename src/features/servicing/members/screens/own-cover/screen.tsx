@@ -11,7 +11,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { ownCoverContract } from '../../public/contract/own-cover.ts'
 import { CoverFacts } from './cover-facts.tsx'
 
-/** What the person who is signed in is insured for as a member of groups: their own cover, and nobody else's. */
+/** The signed-in person's insurance as a member of groups: their own cover, and no one else's. */
 export default function OwnCoverScreen() {
   const read = useRead(ownCoverContract.ownCovers)
   const page = { title: t('My cover in a group'), back: pathTo('policies/my-list', { audience: 'customer' }) }

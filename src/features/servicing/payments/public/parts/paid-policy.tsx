@@ -14,12 +14,12 @@ import type { PolicyRef } from '../../parts/addresses.ts'
 import { usePaidPolicy } from './use-paid-policy.ts'
 
 type PaidProps = Pick<PolicyRef, 'id'> & {
-  /** What of it was paid, and how much, where that is not its first premium. */
+  /** The charge that was paid, and how much, if not the first premium. */
   readonly chargeId?: string | null
   readonly amount?: number
 }
 
-/** The policy that was paid and the documents that are ready, for those who may see them. */
+/** The paid policy and its available documents, for those who may see them. */
 export function PaidPolicy({ id, chargeId, amount }: PaidProps) {
   const person = usePerson()
   const { policy, isRefused } = usePaidPolicy(id, chargeId)
@@ -49,8 +49,8 @@ export function PaidPolicy({ id, chargeId, amount }: PaidProps) {
 }
 
 /**
- * The main action after paying: to the policy, by way of the sign-in when there is no session. Whoever comes back without one is the customer
- * in the first place, also where an agent began the payment and handed it over.
+ * The main action after paying: to the policy, through sign-in if there is no session. Someone returning without one is most likely the
+ * customer, even if an agent started the payment and handed it over.
  */
 export function PolicyButton({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) {
   const person = usePerson()

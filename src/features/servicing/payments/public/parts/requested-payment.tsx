@@ -18,12 +18,12 @@ import type { PaymentOutcome, ReconciledPayment } from '../contract.ts'
 
 type Props = {
   readonly title: string
-  /** What the screen tells; a payment that ended otherwise is told by the screen for that. */
+  /** The outcome that this screen shows; other outcomes have their own screens. */
   readonly tells: PaymentOutcome
   readonly children: (payment: ReconciledPayment) => ReactNode
 }
 
-/** The payment that the address names (`?reference=`, or `?policy=` for its newest), as the server knows it: never as the address says. */
+/** The payment in the address (`?reference=`, or `?policy=` for its newest), as the server knows it: never as the address claims. */
 export function RequestedPayment({ title, ...rest }: Props) {
   const [reference] = useQueryParam('reference')
   const [policyId] = useQueryParam('policy')

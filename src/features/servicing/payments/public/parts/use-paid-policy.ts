@@ -8,8 +8,8 @@ const isBeforePayment = (policy: PolicyDetail | undefined) =>
   policy !== undefined && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))
 
 /**
- * The policy of a payment that is known to be paid, for whoever is signed in; absent as long as what is known of it is from before.
- * `isRefused`: the person signed in is not the one whose policy it is.
+ * The policy of a payment known to be paid, for the person signed in; undefined while the data about it is outdated. `isRefused`: the
+ * policy does not belong to the person signed in.
  */
 export function usePaidPolicy(
   id: string,

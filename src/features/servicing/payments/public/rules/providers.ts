@@ -1,13 +1,13 @@
-/** Kept as the provider of what was paid to an agent, in cash or by cheque: nobody can be asked about it, and nobody settles it. */
+/** Stored as the provider of a payment to an agent, in cash or by cheque: there is no one to ask about it or to settle it. */
 export const BY_HAND = 'by-hand'
 
 type OfTheOffice = {
   readonly label: string
-  /** What moved on a day is settled within so many days; after that it is late. */
+  /** Days within which the transactions of a day are settled; after that they are late. */
   readonly settlesWithinDays: number
 }
 
-/** Payment providers as the office reads them, by the name that their payments keep. */
+/** Payment providers as shown to the office, by the name stored with their payments. */
 const PROVIDERS: Readonly<Record<string, OfTheOffice>> = {
   'card-page': { label: 'Card page', settlesWithinDays: 2 },
   'hosted-checkout': { label: 'Wallets and counters', settlesWithinDays: 1 },

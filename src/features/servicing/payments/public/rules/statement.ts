@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Centavos } from '#domain/money-schemas.ts'
 
-/** How a charge of a statement stands for whoever would pay it. */
+/** The status of a charge on a statement for its payer. */
 export const STANDINGS = ['due', 'under-way', 'identity', 'held', 'paid', 'ended'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -14,7 +14,7 @@ export const STANDING_NAMES: Readonly<Record<Standing, string>> = {
   ended: 'No longer due',
 }
 
-/** How many charges stand so, and what they come to. */
+/** Number of charges with a status, and their total. */
 export const StatementFigure = z.object({ count: z.int(), amount: Centavos })
 export type StatementFigure = z.output<typeof StatementFigure>
 export const Figures = z.record(z.enum(STANDINGS), StatementFigure)

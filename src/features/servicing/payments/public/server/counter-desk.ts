@@ -10,11 +10,11 @@ import { stateOf } from '../../server/store.ts'
 
 const METHOD = 'counter'
 
-/** Payments at counters for people who see no page of ours nor of a provider. */
+/** Payments at counters for people who see no page, neither ours nor a provider's. */
 export type CounterDesk = {
-  /** Whether some provider makes codes for counters without a page. */
+  /** Whether any provider can create counter codes without a page. */
   readonly isOpen: boolean
-  /** Opens the payment of a policy at a counter, or goes on with the one that is open; undefined where it was paid meanwhile. */
+  /** Opens the counter payment of a policy, or continues the open one; undefined if it was paid in the meantime. */
   readonly openPayment: (
     policyId: string,
     context: JobContext,

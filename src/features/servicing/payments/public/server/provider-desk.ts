@@ -7,16 +7,16 @@ import { type PaymentKey, type PaymentProvider, ProviderUnavailable } from '../.
 import type { Reconciling } from '../../server/reconcile.ts'
 import { reconcile } from '../../server/statement/named.ts'
 
-/** The payment providers, for whoever compares what they say with what we know. Without an answer there is `undefined`. */
+/** The payment providers, for comparing their data with ours. `undefined` means no answer. */
 export type ProviderDesk = {
   readonly names: readonly string[]
   /** The settlement file of a day; `none`: the provider has none. */
   readonly settlementOf: (provider: string, day: Day) => Promise<string | 'none' | undefined>
-  /** Asks about a payment of ours once more, whatever its state, and acts on the answer. */
+  /** Asks about one of our payments once more, whatever its state, and acts on the answer. */
   readonly askAgain: (paymentId: string, asking: Omit<Reconciling, 'providers' | 'evenIfPaid'>) => Promise<void>
-  /** How a payment stands there that is none of ours. */
+  /** The provider's state of a payment that is not ours. */
   readonly standingOf: (provider: string, payment: PaymentKey) => Promise<ProviderStatus | undefined>
-  /** Sends all of it back, once; whether it did. */
+  /** Refunds all of it, once; returns whether it did. */
   readonly sendBack: (provider: string, payment: PaymentKey) => Promise<boolean>
 }
 

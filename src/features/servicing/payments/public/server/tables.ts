@@ -10,9 +10,9 @@ export const payments = pgTable(
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
-    /** What of the policy it pays. */
+    /** The charge of the policy that it pays. */
     chargeId: uuid('charge_id').notNull(),
-    /** The payment of a statement that it is a part of: the provider knows only that one. */
+    /** The payment of a statement of which it is a part: the provider knows only that one. */
     wholeId: uuid('whole_id'),
     line: text('line').notNull(),
     agentId: uuid('agent_id').notNull(),
@@ -21,17 +21,17 @@ export const payments = pgTable(
     state: text('state').notNull().default('created'),
     amount: centavos('amount_centavos').notNull(),
     currency: text('currency').notNull().default('PHP'),
-    /** Our reference, unguessable, which the provider keeps: `PAY-…`. */
+    /** Our reference, unguessable, which the provider stores: `PAY-…`. */
     reference: text('reference').notNull(),
-    /** By name; every later step asks this one. */
+    /** By name; every later step uses this one. */
     provider: text('provider').notNull(),
     /** How the payer chose to pay; null: on the provider's page. */
     method: text('method'),
-    /** With which the payer pays at a counter, as the provider last told. */
+    /** The code for paying at a counter, as last reported by the provider. */
     counterCode: jsonb('counter_code').$type<CounterCode>(),
     providerRef: text('provider_ref'),
     checkoutUrl: text('checkout_url'),
-    /** Where the payer goes back to: an agent's or a customer's screens. */
+    /** Where the payer returns to: an agent's or a customer's screens. */
     audience: text('audience').notNull(),
     reason: text('reason'),
     checks: integer('checks').notNull().default(0),
@@ -50,28 +50,28 @@ export const payments = pgTable(
   ],
 )
 
-/** Money of a payment that goes back, all of it or a part: of a policy that ended before its time, or for members who left. */
+/** Refunds of all or part of a payment: for a policy that ended early, or for members who left. */
 export const refunds = pgTable(
   'refunds',
   {
     id: id(),
     policyId: uuid('policy_id').notNull(),
     paymentId: uuid('payment_id').notNull(),
-    /** What it is returned for: the policy that ended, or the adjustment. Asked for again, it is the same. */
+    /** What it is refunded for: the policy that ended, or the adjustment. Makes repeated requests the same refund. */
     sourceId: uuid('source_id').notNull(),
     state: text('state').notNull().default('asked'),
     amount: centavos('amount_centavos').notNull(),
-    /** Ours, unguessable: the provider sends money back once under one name. */
+    /** Our own, unguessable: the provider refunds once per reference. */
     reference: text('reference').notNull(),
     sentAt: instant('sent_at'),
     /** How often its provider refused it, and why the last time; or why no provider can send it. */
     refusals: integer('refusals').notNull().default(0),
     refusedBecause: text('refused_because'),
-    /** How the office paid it, where no provider sends it. */
+    /** How the office paid it, if no provider can. */
     paidWay: text('paid_way').$type<PaidWay>(),
     paidReference: text('paid_reference'),
     paidOn: date('paid_on'),
-    /** Who paid it where another person confirms it, and who is the last who says that it is paid. */
+    /** Who proposed the payment if a second person must confirm it, and who finally marked it as paid. */
     proposedBy: uuid('proposed_by'),
     paidBy: uuid('paid_by'),
     createdAt: createdAt(),
@@ -85,16 +85,16 @@ export const refunds = pgTable(
   ],
 )
 
-/** What several policies ask for, to be paid at once: a fleet's premiums, or those of a batch. */
+/** Charges of several policies to be paid at once: a fleet's premiums, or those of a batch. */
 export const statements = pgTable(
   'statements',
   {
     id: id(),
-    /** What it was made for, which has one: a batch. */
+    /** What it was made for, one statement each: a batch. */
     sourceId: uuid('source_id').notNull(),
     line: text('line').notNull(),
     agentId: uuid('agent_id').notNull(),
-    /** Who bought all of it; null where the policies are of several people, so that only their agent pays it. */
+    /** The buyer of all of it; null if the policies belong to several people, so that only their agent pays it. */
     customerId: uuid('customer_id'),
     createdAt: createdAt(),
   },
@@ -105,7 +105,7 @@ export const statements = pgTable(
   ],
 )
 
-/** A charge that stands on a statement; what is to be paid of it says the charge itself. */
+/** A charge on a statement; its amount is in the charge itself. */
 export const statementCharges = pgTable(
   'statement_charges',
   {
@@ -113,7 +113,7 @@ export const statementCharges = pgTable(
     statementId: uuid('statement_id').notNull(),
     chargeId: uuid('charge_id').notNull(),
     policyId: uuid('policy_id').notNull(),
-    /** Why it could not be paid when somebody last tried, in words for the payer. */
+    /** Why it could not be paid at the last attempt, in words for the payer. */
     objection: text('objection'),
   },
   (table) => [
@@ -123,7 +123,7 @@ export const statementCharges = pgTable(
   ],
 )
 
-/** One attempt to pay a statement at one checkout. Each of its charges has a payment of its own, its part, which lives as this one does. */
+/** One attempt to pay a statement at one checkout. Each of its charges has its own payment, a part of it, which follows its state. */
 export const statementPayments = pgTable(
   'statement_payments',
   {
@@ -147,7 +147,7 @@ export const statementPayments = pgTable(
     checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
     paidAt: instant('paid_at'),
-    /** Whether each of its parts is what it is itself. */
+    /** Whether each of its parts is in the same state. */
     isDivided: boolean('is_divided').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
@@ -162,7 +162,7 @@ export const statementPayments = pgTable(
   ],
 )
 
-/** Each event that a provider told, once: a replay finds its row. */
+/** Each event reported by a provider, once: a replay finds its row. */
 export const paymentWebhooks = pgTable(
   'payment_notices',
   {

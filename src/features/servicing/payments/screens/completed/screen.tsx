@@ -17,7 +17,7 @@ import { PaidPolicy, PolicyButton } from '../../public/parts/paid-policy.tsx'
 import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 import { isPaid } from '../../rules/payments.ts'
 
-/** Somebody came to pay what is paid: nothing is charged again, and here is the policy. */
+/** For someone who came to pay what is already paid: nothing is charged again, and here is the policy. */
 export default function Completed() {
   const [reference] = useQueryParam('reference')
   const [policyId] = useQueryParam('policy')
@@ -43,7 +43,7 @@ function OfPolicy({ id }: { readonly id: string }) {
   )
 }
 
-/** Whoever holds a payment link may know that it was paid; the policy is for those who sign in. */
+/** Anyone with a payment link may know that it was paid; the policy is for those who sign in. */
 function OfLink({ token, id }: { readonly token: string; readonly id: string }) {
   const read = useLink(token)
   if (read.data?.paid) return <IsPaid side="customer" policy={{ id, line: read.data.line?.code ?? '' }} />

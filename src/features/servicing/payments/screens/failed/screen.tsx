@@ -15,7 +15,7 @@ import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { PolicyButton } from '../../public/parts/paid-policy.tsx'
 import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 
-/** Not paid, by the server's own knowledge: why, that nothing was charged, and the ways on. */
+/** Not paid, according to the server: why, that nothing was charged, and how to continue. */
 export default function Failed() {
   return (
     <RequestedPayment title={t('Your payment')} tells="not-paid">
@@ -24,7 +24,7 @@ export default function Failed() {
   )
 }
 
-/** Told to whoever has no session, too; the server's own reason is for those who may see the payment. */
+/** Shown even without a session; the server's own reason is for those who may see the payment. */
 const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
   failed: 'The payment was refused.',
   cancelled: 'You left the payment page before paying.',

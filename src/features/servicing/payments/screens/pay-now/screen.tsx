@@ -15,7 +15,7 @@ import { startAddress, useSide } from '../../parts/addresses.ts'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
 import { isToPay } from '../../rules/payments.ts'
 
-/** The amount, what it covers, and whether to pay here or to send the link; opened from that link, who sent it as well. */
+/** The amount, what it covers, and whether to pay here or to send the link; if opened from that link, also who sent it. */
 export default function PayNow({ variant }: Facts) {
   const side = useSide()
   const { money } = useFormatters()

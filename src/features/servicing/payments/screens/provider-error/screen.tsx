@@ -12,7 +12,7 @@ import type { ReconciledPayment } from '../../public/contract.ts'
 import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
-/** The provider failed, or what came back could not be trusted: what that means, that nothing is charged twice, and how to go on. */
+/** The provider failed, or its answer could not be trusted: what that means, that nothing is charged twice, and how to continue. */
 export default function ProviderError() {
   const [reference] = useQueryParam('reference')
   const { data } = useReconciled(reference ? { reference } : undefined)
@@ -40,7 +40,7 @@ export default function ProviderError() {
   )
 }
 
-/** Nobody knows yet whether it was paid: what happens by itself, and how to go on if it was not. */
+/** It is not known yet whether it was paid: what happens automatically, and what to do if it was not. */
 const InDoubt = ({ isKnown }: { readonly isKnown: boolean }) => (
   <>
     <OutcomeHeading icon={<IconPlugConnectedX size={40} />} colour="mango" word={t('The provider’s answer could not be read')}>

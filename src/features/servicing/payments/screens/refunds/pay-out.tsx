@@ -13,7 +13,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { officeRefundsContract } from '../../public/contract/office-refunds.ts'
 import { type OfficeRefund, PAID_ALONE_UP_TO, PayOutForm } from '../../rules/office-refunds.ts'
 
-/** What can be done about a refund that its provider refused for good. */
+/** Possible actions for a refund that its provider refused for good. */
 export function PayOut({ refund }: { readonly refund: OfficeRefund }) {
   const { id, state, amount, proposedBy } = refund
   const me = usePerson()?.id

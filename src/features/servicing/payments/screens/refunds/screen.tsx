@@ -11,7 +11,7 @@ import { providerLabel } from '../../public/rules/providers.ts'
 import { nextOf, type OfficeRefund, officeRefundList, paidWayLabel } from '../../rules/office-refunds.ts'
 import { PayOut } from './pay-out.tsx'
 
-/** For the finance office: refunds that no provider sends, which are paid by transfer or cheque. */
+/** For the finance office: refunds that no provider sends, paid by transfer or cheque. */
 export default function OfficeRefunds() {
   return (
     <ListScreen

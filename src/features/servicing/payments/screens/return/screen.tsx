@@ -14,7 +14,7 @@ import { Waiting } from '../../parts/waiting.tsx'
 import type { ReconciledPayment } from '../../public/contract.ts'
 import { outcomeAddress } from '../../rules/outcome-address.ts'
 
-/** Where the provider sends the payer back to: the server asks how it ended, and the payer goes on to the screen that tells it. */
+/** Where the provider sends the payer back to: the server asks how it ended, and the payer continues to the screen for that. */
 export default function Return() {
   const [parameters] = useSearchParams()
   const { reference, ...query } = Object.fromEntries(parameters)
@@ -59,7 +59,7 @@ export default function Return() {
   )
 }
 
-/** By our own name of the payment, or else by what the provider sent the browser back with. */
+/** By our own reference of the payment, or else by the query with which the provider sent the browser back. */
 function questionOf(reference: string | undefined, query: Readonly<Record<string, string>>): Question | undefined {
   if (reference) return { reference }
   return Object.keys(query).length > 0 ? { query } : undefined

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 
-/** How far the customer came: sent, opened, signed in, paid. */
+/** The customer's progress: sent, opened, signed in, paid. */
 export function LinkProgress({ link, policy }: { readonly link: SharedLink | undefined; readonly policy: PolicyDetail }) {
   const paid = policy.payments.find(({ state }) => state === 'paid')
   const steps = [
@@ -15,7 +15,7 @@ export function LinkProgress({ link, policy }: { readonly link: SharedLink | und
     { title: t('Signed in'), at: link?.signedInAt, waits: t('Not signed in yet.'), icon: <IconLogin2 size={14} /> },
     { title: t('Paid'), at: paid?.paidAt, waits: t(policy.next.title), icon: <IconCheck size={14} /> },
   ]
-  // Whoever paid has been there, also when another way led them.
+  // Someone who paid has been there, even if by another route.
   const last = steps.findLastIndex(({ at }) => at)
   return (
     <DetailCard title="The customer’s progress">

@@ -19,7 +19,7 @@ import { LinkProgress } from './link-progress.tsx'
 
 const LOOK_AGAIN_MS = 5000
 
-/** The agent sends the customer the payment link and watches it do its work. */
+/** The agent sends the customer the payment link and follows its progress. */
 export default function SendLink() {
   return (
     <PolicyOfAddress title={t('Payment link')} every={(policy) => (policy?.next.tone === 'waiting' ? LOOK_AGAIN_MS : false)}>

@@ -29,7 +29,7 @@ import { isPaid, isToPay } from '../../rules/payments.ts'
 import { usePayment } from './use-payment.tsx'
 import { WhatIsPaid } from './what-is-paid.tsx'
 
-/** What is paid, to whom and how; then to the provider's page. */
+/** What is paid, to whom and how; then on to the provider's page. */
 export default function Start() {
   const [chargeId] = useQueryParam('charge')
   return (
@@ -50,7 +50,7 @@ export default function Start() {
 
 type Props = { readonly policy: PolicyDetail }
 
-/** What is to be paid, and every attempt to pay it: the first premium of the policy itself, or a charge of it. */
+/** What has to be paid, and every attempt to pay it: the first premium of the policy, or one of its charges. */
 type Due = {
   readonly policy: PolicyDetail
   readonly due: Pick<PolicyDetail, 'payments' | 'worksheet' | 'total'>
@@ -58,14 +58,14 @@ type Due = {
   readonly ask: () => void
 }
 
-/** What is paid before cover begins. */
+/** What is paid before cover starts. */
 const firstOf = ({ payments, worksheet, premium }: PolicyDetail): Due['due'] => ({
   payments,
   worksheet: premium.amount === worksheet.total ? worksheet : { ...worksheet, steps: [], lines: premium.lines, total: premium.amount },
   total: premium.amount,
 })
 
-/** What the policy asks for besides its first premium. */
+/** What the policy owes besides its first premium. */
 function More({ policy, charge, ask }: Props & { readonly charge: PolicyCharge; readonly ask: () => void }) {
   const { state, isPayable, payments, lines, amount } = charge
   if (state === 'paid' || payments.some((payment) => payment.state === 'paid')) return <Settled policy={policy} />
@@ -185,12 +185,12 @@ function NobodyTakesIt({ policy }: Props) {
 
 type DoubtProps = {
   readonly payment: PolicyDetail['payments'][number]
-  /** Why the page did not open was said already. */
+  /** It was already said why the page did not open. */
   readonly isTold: boolean
   readonly onOver: () => void
 }
 
-/** Asks until it is known how it ended; then the policy says what comes next. */
+/** Polls until the outcome is known; then the policy shows what comes next. */
 function Doubt({ payment, isTold, onOver }: DoubtProps) {
   const { data, error } = useReconciled({ reference: payment.reference })
   const isOver = data?.outcome === 'paid' || data?.outcome === 'not-paid'
@@ -220,7 +220,7 @@ function IdentityFirst({ policy }: Props) {
   )
 }
 
-/** Held by our office: said before anybody tries to pay. */
+/** Held by our office: shown before anyone tries to pay. */
 function NotYet({ policy }: Props) {
   const { title, text, textI18n } = policy.next
   return (

@@ -10,14 +10,17 @@ import { contract } from '../../public/contract.ts'
 
 type Paying = { readonly pay: (method?: string) => Promise<void>; readonly busy: boolean; readonly failure: Failure | undefined }
 
-/** Opens the provider's page for a policy, by the way that was chosen, or the screen that tells how the open payment ended; `onRefused`: look again what is to be done. */
+/**
+ * Opens the provider's page for a policy, by the chosen method, or the screen for the outcome of the open payment; `onRefused`: reload what
+ * has to be done.
+ */
 export function usePayment({ id, line }: PolicyRef, chargeId: string | undefined, audience: Side, onRefused: () => void): Paying {
   const { submit, busy, failure } = useWrite(contract.startPayment)
   const [leaving, setLeaving] = useState(false)
   const [, setLast] = useLastPayment()
   const navigate = useNavigate()
 
-  // Coming back with the browser's own button shows this very page again, as it was left.
+  // The browser's back button restores this page as it was left.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
     addEventListener('pageshow', back)

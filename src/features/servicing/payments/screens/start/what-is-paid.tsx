@@ -5,7 +5,7 @@ import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 
-/** What the money is for, and what is paid at most for it. */
+/** What the money is for, and the most that cover pays. */
 export const WhatIsPaid = ({ policy, charge }: { readonly policy: PolicyDetail; readonly charge?: PolicyCharge | undefined }) => (
   <>
     <DetailCard

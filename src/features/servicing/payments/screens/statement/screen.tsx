@@ -24,7 +24,7 @@ import { StatementFigures } from './statement-figures.tsx'
 import { StatementLines } from './statement-lines.tsx'
 import { usePayStatement } from './use-pay-statement.ts'
 
-/** What several policies ask for together: how much of it is paid, and one payment for all that can be paid now. */
+/** What several policies owe together: how much is paid, and one payment for all that can be paid now. */
 export default function StatementScreen() {
   const [id] = useQueryParam('statement')
   const side = useSide()
@@ -116,7 +116,7 @@ function Shown({ statement, choices, ask }: Props) {
   )
 }
 
-/** The owner of a fleet pays all of it by one link. */
+/** Sends the owner of a fleet one link for paying all of it. */
 function SendLink({ statement }: Pick<Props, 'statement'>) {
   const [isOpened, setOpened] = useState(false)
   const mayShare = useFeature('SHARING')

@@ -11,7 +11,7 @@ const Said = ({ figure: { count, amount } }: { readonly figure: StatementFigure 
   </>
 )
 
-/** How much of a statement is paid, and how much is not, and the payments that were made. */
+/** The paid and unpaid amounts of a statement, and its payments. */
 export const StatementFigures = ({ statement: { figures, payments } }: { readonly statement: Statement }) => (
   <DetailCard
     title="What is paid together"

@@ -13,7 +13,7 @@ import { STANDING_NAMES } from '../../public/rules/statement.ts'
 
 const AT_ONCE = 20
 
-/** The policies of a statement, some at a time, each with its invoice once it is paid. */
+/** The policies of a statement, page by page, each with its invoice once it is paid. */
 export function StatementLines({ statement: { id } }: { readonly statement: Statement }) {
   const [page, setPage] = useState(1)
   const side = useSide()

@@ -14,14 +14,14 @@ type Paying = {
   readonly failure: Failure | undefined
 }
 
-/** Opens the provider's page for all that can be paid of a statement; `onRefused`: look again what that is. */
+/** Opens the provider's page for everything payable of a statement; `onRefused`: reload what that is. */
 export function usePayStatement({ id, line, policyId }: Statement, side: Side, onRefused: () => void): Paying {
   const { submit, busy, failure } = useWrite(contract.payStatement)
   const [leaving, setLeaving] = useState(false)
   const [, setLast] = useLastPayment()
   const navigate = useNavigate()
 
-  // Coming back with the browser's own button shows this very page again, as it was left.
+  // The browser's back button restores this page as it was left.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
     addEventListener('pageshow', back)

@@ -11,7 +11,7 @@ import { OutcomeHeading } from '../../public/parts/outcome-heading.tsx'
 import { PaidPolicy, PolicyButton } from '../../public/parts/paid-policy.tsx'
 import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 
-/** Paid, by the server's own knowledge; and what happens next. */
+/** Paid, according to the server; and what happens next. */
 export default function Succeeded() {
   return (
     <RequestedPayment title={t('Your payment')} tells="paid">
@@ -39,7 +39,7 @@ export default function Succeeded() {
   )
 }
 
-/** Where the policies that were paid together stand, by way of the sign-in when there is no session. */
+/** The page of the policies paid together, through sign-in if there is no session. */
 function StatementButton({ id, line }: { readonly id: string; readonly line: string }) {
   const person = usePerson()
   const to = statementAddress(person?.audience ?? 'customer', { id, line })

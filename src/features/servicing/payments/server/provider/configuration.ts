@@ -13,7 +13,7 @@ const Variables = z.object({
 
 export type PaymentSettings = z.output<typeof Variables>
 
-/** The variables of all providers; each reads its own of them. */
+/** The variables of all providers; each reads its own. */
 export const paymentSettings = Variables.superRefine((settings, context) => {
   for (const { variable, message } of complaints(settings)) context.addIssue({ code: 'custom', path: [variable], message })
 })
@@ -40,7 +40,7 @@ function complaints(settings: PaymentSettings): readonly { readonly variable: st
   ]
 }
 
-/** Origins of pages to which browsers post a form when they go to pay. */
+/** Origins of pages to which browsers post a form in order to pay. */
 export const paymentFormOrigins = (settings: PaymentSettings): readonly string[] =>
   activeProviders(settings).flatMap(({ takesForms, addressIn }) => {
     const address = addressIn(settings)

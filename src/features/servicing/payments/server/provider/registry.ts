@@ -4,19 +4,19 @@ import type { PaymentMention, PaymentProvider, WebhookEvent } from '../provider.
 import { activeProviders, type PaymentSettings } from './configuration.ts'
 import type { ProviderSurroundings } from './module.ts'
 
-/** The providers that are configured. */
+/** The configured providers. */
 export type Providers = {
-  /** What the payer may choose from; a single one is no choice. */
+  /** The payer's options; a single one is no choice. */
   readonly choices: readonly PaymentChoice[]
-  /** Who takes a payment by a method; without one, by the first that is offered. Undefined: nobody does. */
+  /** The provider for a method; without one, for the first that is offered. Undefined: there is none. */
   readonly providerFor: (method: string | undefined) => { readonly provider: PaymentProvider; readonly method: string | null } | undefined
-  /** Those that are configured, by the names that payments keep. */
+  /** The configured ones, by the names stored with payments. */
   readonly names: readonly string[]
-  /** The provider of a payment, by the name kept with it; undefined: it is not configured any more. */
+  /** The provider of a payment, by the name stored with it; undefined: no longer configured. */
   readonly named: (name: string) => PaymentProvider | undefined
-  /** Which provider a return comes from, and the payment that it is about. */
+  /** The provider that a return comes from, and the payment that it is about. */
   readonly parseReturn: (query: Readonly<Record<string, string>>) => Told | undefined
-  /** Which provider signed a webhook, and what it tells. */
+  /** The provider that signed a webhook, and its content. */
   readonly verifyWebhook: (request: SignedNotice) => (Told & { readonly eventId: string }) | undefined
 }
 export type Told = { readonly provider: string; readonly payment: PaymentMention }
@@ -35,7 +35,7 @@ export function registerProviders(providers: readonly PaymentProvider[]): Provid
     providerFor: (method) => {
       const found = method === undefined ? offered[0] : offered.find(({ choice }) => choice.code === method)
       if (found) return { provider: found.provider, method: found.choice.code }
-      // What a single provider's page would offer may be asked for by whoever sees no page.
+      // People who see no page may request what a single provider's page would offer.
       const provider = providers.find(({ methods }) => methods.some(({ code }) => code === method))
       return provider && method !== undefined ? { provider, method } : undefined
     },
@@ -57,7 +57,7 @@ export const openProviders = (settings: PaymentSettings, surroundings: ProviderS
 
 type Offer = { readonly provider: PaymentProvider; readonly choice: PaymentChoice }
 
-/** Each method once, from the first provider that has it. Where there is one provider, nothing is to be chosen. */
+/** Each method once, from the first provider that has it. With a single provider, there is nothing to choose. */
 function offersOf(providers: readonly PaymentProvider[]): readonly Offer[] {
   const [only] = providers
   if (only && providers.length === 1) {

@@ -39,10 +39,13 @@ import {
 
 type Asked = { readonly statementId: string; readonly amount: number; readonly method: string | undefined }
 
-/** Above so many, technical control is asked again where each part is settled, and not before the page opens as well: a payer would wait for minutes. */
+/**
+ * Above this number of parts, technical control is checked only where each part is settled, not also before the page opens: a payer would
+ * wait for minutes.
+ */
 const ASKED_FIRST = 500
 
-/** What can be paid of a statement now. What stands against the rest is noted, so that it is seen before anybody tries again. */
+/** What can be paid of a statement now. Objections to the rest are recorded, so that they are seen before anyone tries again. */
 async function payableLines(db: Db, statement: StatementRow, actor: Actor, now: Date): Promise<PayableLine[]> {
   const lines = await linesStanding(db, statement, ['due', 'held'], now)
   if (lines.length > ASKED_FIRST) return linesStanding(db, statement, ['due'], now)
@@ -72,7 +75,7 @@ const openWholeOf = async (db: Db, statementId: string): Promise<WholeRow | unde
 
 type Opened = { readonly whole: WholeRow; readonly isNew: boolean }
 
-/** The open attempt to pay a statement, or a new one over all that can be paid of it: two at once cannot be. */
+/** The open attempt to pay a statement, or a new one over all that can be paid of it: there cannot be two at once. */
 async function openAttempt(asked: Asked, deps: CheckoutDeps, { transaction, actor, now }: OutsideContext): Promise<Opened> {
   const { statementId, amount, method } = asked
   const open = await transaction(async (db) => {
@@ -82,10 +85,10 @@ async function openAttempt(asked: Asked, deps: CheckoutDeps, { transaction, acto
   if (open) return { whole: open, isNew: false }
   const chosen = deps.providers.providerFor(method)
   if (!chosen) throw problem(deps.providers.choices.length === 0 ? 'payment-provider-down' : 'payment-method-gone')
-  // What stands against single policies is kept, whatever becomes of this attempt.
+  // Objections to single policies are kept, whatever becomes of this attempt.
   const { looked, begun } = await transaction(async (db) => {
     const payable = await payableLines(db, await getStatement(db, actor, statementId), actor, now)
-    // Looked for after the lines: whoever began to pay meanwhile left none of them to pay.
+    // Looked up after the lines: anyone who started to pay in the meantime left none of them to pay.
     return { looked: payable, begun: await openWholeOf(db, statementId) }
   })
   if (begun) return { whole: begun, isNew: false }
@@ -139,7 +142,7 @@ async function openCheckout(whole: WholeRow, deps: CheckoutDeps, context: Outsid
   }
 }
 
-/** Takes the first step of an attempt with its parts, unless the provider's webhook was quicker than its answer. */
+/** Takes the first step of an attempt with its parts, unless the provider's webhook was faster than its answer. */
 async function step(db: Db, { id }: WholeRow, event: 'open' | 'doubt', set: Record<string, unknown>): Promise<WholeRow> {
   const whole = await lockWhole(db, id)
   if (!whole) throw problem('not-found')
@@ -166,7 +169,7 @@ async function orderOf(whole: WholeRow, provider: PaymentProvider, { returnPath,
   }
 }
 
-/** The first day after which some of it would come too late. */
+/** The first day after which some of it would be paid too late. */
 async function earliestDay(db: Db, { statementId }: WholeRow, { actor, now }: OutsideContext) {
   const statement = await getStatement(db, actor, statementId)
   const ids = (await linesStanding(db, statement, ['under-way'], now)).map(({ policyId }) => policyId)
@@ -177,7 +180,10 @@ async function earliestDay(db: Db, { statementId }: WholeRow, { actor, now }: Ou
   return row?.day ?? null
 }
 
-/** Opens a checkout over all that can be paid of a statement, or goes on with the one that is open; choosing another way, or another amount, closes that one first. */
+/**
+ * Opens a checkout over all that can be paid of a statement, or continues the one that is open; choosing another method, or another amount,
+ * closes that one first.
+ */
 export async function payStatement(asked: Asked, deps: CheckoutDeps, context: OutsideContext): Promise<WholeRow> {
   const { transaction, enqueue, log } = context
   const opened = await openAttempt(asked, deps, context)

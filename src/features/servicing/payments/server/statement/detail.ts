@@ -8,7 +8,7 @@ import { figuresOf, linesStanding, type StatementRow, wholesOf } from './store.t
 const holderOf = async (db: Db, policyId: string) =>
   (await db.select({ name: policies.holderName, holder: policies.holder }).from(policies).where(eq(policies.id, policyId)))[0]
 
-/** A statement as whoever pays it needs it. */
+/** A statement as its payer needs it. */
 export async function statementDetail(db: Db, statement: StatementRow, now: Date): Promise<Statement> {
   const { id, line, customerId, createdAt } = statement
   const figures = await figuresOf(db, statement, now)

@@ -31,8 +31,8 @@ const divider: Actor = { kind: 'system', name: 'payments' }
 export const NOT_WANTED = 'It was already paid, was cancelled or can no longer be issued; what was paid for it was returned.'
 
 /**
- * Does with each part of a payment what the whole says: settled policy by policy where it was paid, or taken back. Some parts in each transaction, so
- * that another process goes on where one was killed.
+ * Does with each part of a payment what applies to the whole: settles it policy by policy where it was paid, or takes it back. A few parts
+ * per transaction, so that another process continues where one was killed.
  */
 export async function divide(wholeId: string, { transaction, enqueue, now }: JobContext): Promise<void> {
   for (let after = FIRST; ; ) {
@@ -58,7 +58,7 @@ export async function divide(wholeId: string, { transaction, enqueue, now }: Job
   }
 }
 
-/** The agent is told once of all policies that were paid together. */
+/** The agent is notified once of all policies that were paid together. */
 async function notifyPaid(db: Db, { id, state, statementId, agentId, line }: WholeRow): Promise<void> {
   const { count, amount } = await paidPartsOf(db, id)
   if (state !== 'paid' || count === 0) return
@@ -73,7 +73,7 @@ async function notifyPaid(db: Db, { id, state, statementId, agentId, line }: Who
 
 type Given = Pick<JobContext, 'enqueue' | 'now'>
 
-/** Whether a charge still waits for money, and technical control says nothing new against what it is for. */
+/** Whether a charge still awaits money, and technical control has no new objection to what it is for. */
 async function isWanted(
   db: Db,
   { chargeId, policyId, id }: Pick<Part, 'chargeId' | 'policyId' | 'id'>,
@@ -81,7 +81,7 @@ async function isWanted(
   now: Date,
 ): Promise<boolean> {
   const charge = await findCharge(db, chargeId)
-  // Money that came in time is not too late because it is divided a day later.
+  // Money that came in time is not late because it is divided a day later.
   if (!charge || !isPayableAt(charge, paidAt)) return false
   if ((await paidAttempts(db, chargeId)).some((other) => other.id !== id)) return false
   return (await findObjections(db, policyId, now)).length === 0
@@ -114,7 +114,7 @@ async function takeBackPart(db: Db, { id, policyId, state }: Part, { enqueue, no
   if (event === 'reverse') await enqueue(db, takeBackPayment, { policyId, paymentId: id })
 }
 
-/** Sends a part of a payment back that its policy cannot use. The provider does so once for each part. */
+/** Sends back a part of a payment that its policy cannot use. The provider does so once for each part. */
 export async function sendPartBack(partId: string, providers: Providers, { transaction, enqueue, actor, now }: JobContext): Promise<void> {
   const found = await transaction(async (db) => {
     const part = await findPayment(db, partId)

@@ -13,7 +13,7 @@ import { STANDING_NAMES, type Standing } from '../../public/rules/statement.ts'
 import { INVOICE_SQL } from './lines.ts'
 import { figuresOf, type StatementRow, standingOf, wholesOf } from './store.ts'
 
-/** More lines stand in no paper; the screen lists them all. */
+/** A document has no more lines than this; the screen lists them all. */
 const MOST_LINES = 2000
 
 type Line = {
@@ -37,7 +37,7 @@ const linesOf = async (db: Db, statement: StatementRow, now: Date): Promise<Line
 
 const total = (lines: readonly { readonly amount: number }[]) => formatPesos(lines.reduce((sum, { amount }) => sum + amount, 0))
 
-/** What several policies ask for together, each with its invoice: an invoice is of one sale, and a statement lists them. */
+/** What several policies ask for together, each with its invoice: an invoice is for one sale, and a statement lists them. */
 async function drawn(db: Db, statement: StatementRow, brand: Brand, now: Date): Promise<Document> {
   const all = await linesOf(db, statement, now)
   const lines = all.slice(0, MOST_LINES)

@@ -10,7 +10,7 @@ type Followed = 'open' | 'doubt' | 'resume' | 'fail' | 'cancel' | 'expire' | 're
 
 const system: Actor = { kind: 'system', name: 'payments' }
 
-/** The parts of a payment take the step that it took: all but paying and taking back, which is done with one after the other. */
+/** The parts of a payment take the step that it took: all but paying and taking back, which is done one part after the other. */
 export async function follow(db: Db, wholeId: string, event: Followed, reason: string | undefined): Promise<void> {
   for (const { from } of paymentLife.steps.filter((step) => step.event === event))
     await advanceAll(db, {

@@ -8,7 +8,7 @@ type LineFilters = z.output<typeof contract.statementLines.query>
 
 export const INVOICE_SQL = `(select i.number from invoices i where i.charge_id = l.charge_id and i.kind = 'invoice' order by i.id desc limit 1)`
 
-/** A page of the policies of a statement, as far as whoever asks sees them. */
+/** A page of the policies of a statement, as far as the person asking may see them. */
 export function linesPage(statement: StatementRow, { search, standing, ...paging }: LineFilters & Paging, now: Date) {
   const where = conditions()
   const joined = `from charges c join policies p on p.id = l.policy_id join statements s on s.id = l.statement_id where c.id = l.charge_id`

@@ -7,7 +7,7 @@ import { findByProviderRef, findByReference, findPayment, type PaymentRow } from
 import { reconcileWhole } from './reconcile.ts'
 import { findWhole, type WholeRow, wholeByReference, wholeOfProvider } from './store.ts'
 
-/** A payment as its provider knows it: of one charge, or of a statement. A part of one leads to the whole. */
+/** A payment as its provider knows it: of one charge, or of a statement. A part leads to the whole. */
 export type Named = { readonly id: string; readonly provider: string }
 
 const wholeOf = (row: PaymentRow | undefined): Named | undefined => row && { id: row.wholeId ?? row.id, provider: row.provider }
@@ -15,7 +15,7 @@ const wholeOf = (row: PaymentRow | undefined): Named | undefined => row && { id:
 export const namedByReference = async (db: Db, reference: string): Promise<Named | undefined> =>
   wholeOf(await findByReference(db, reference)) ?? wholeByReference(db, reference)
 
-/** The payment that a provider speaks of; one of another provider is none of its business. */
+/** The payment that a provider mentions; a payment of another provider is not found. */
 export async function findMentioned(db: Db, { provider, payment }: Told): Promise<Named | undefined> {
   if ('providerRef' in payment)
     return wholeOf(await findByProviderRef(db, provider, payment.providerRef)) ?? wholeOfProvider(db, provider, payment.providerRef)
@@ -23,12 +23,12 @@ export async function findMentioned(db: Db, { provider, payment }: Told): Promis
   return named?.provider === provider ? named : undefined
 }
 
-/** A payment as it stands after its provider was asked. */
+/** A payment as it is after its provider was asked. */
 export type Reconciled =
   | { readonly statement: WholeRow; readonly single?: undefined; readonly state: PaymentState }
   | { readonly single: PaymentRow; readonly statement?: undefined; readonly state: PaymentState }
 
-/** Asks the provider of a payment of whatever kind how it stands, and acts on that. */
+/** Asks the provider for the status of a payment of either kind, and acts on it. */
 export async function reconcile(id: string, reconciling: Reconciling): Promise<Reconciled> {
   const whole = await reconciling.transaction((db) => findWhole(db, id))
   if (whole) {
@@ -39,6 +39,6 @@ export async function reconcile(id: string, reconciling: Reconciling): Promise<R
   return { single, state: parseState(paymentLife, single.state) }
 }
 
-/** When a payment is to be asked about next. */
+/** When a payment is to be checked next. */
 export const nextCheckOf = async (db: Db, id: string): Promise<Date | null> =>
   ((await findWhole(db, id)) ?? (await findPayment(db, id)))?.nextCheckAt ?? null

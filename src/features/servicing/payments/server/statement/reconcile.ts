@@ -18,8 +18,8 @@ import { findWhole, isAnyWanted, lockWhole, setWhole, type WholeRow } from './st
 const reconciler: Actor = { kind: 'system', name: 'payments' }
 
 /**
- * Asks the provider how the payment of a statement stands, and acts on that, as is done with a single one. What it paid is settled for one policy
- * after the other by a job.
+ * Asks the provider for the status of the payment of a statement, and acts on it, as for a single one. A job then settles it one policy
+ * after the other.
  */
 export async function reconcileWhole(id: string, reconciling: Reconciling): Promise<WholeRow> {
   const { providers, transaction, now, log, evenIfPaid = false } = reconciling
@@ -39,7 +39,7 @@ async function getWhole(db: Db, id: string): Promise<WholeRow> {
   return whole
 }
 
-/** Acts on the provider's answer; answers why the money goes back, if it does. */
+/** Acts on the provider's answer; returns why the money goes back, if it does. */
 async function applyStatus(db: Db, { id, provider }: WholeRow, answer: Answer, given: Reconciling): Promise<string | undefined> {
   const { enqueue, now } = given
   const whole = await lockWhole(db, id)
@@ -82,7 +82,7 @@ async function applyStatus(db: Db, { id, provider }: WholeRow, answer: Answer, g
   return undefined
 }
 
-/** Whoever pays at the agent's own screens is seen by them. */
+/** An agent who pays on their own screens sees the result there. */
 async function notifyAgent(db: Db, whole: WholeRow, { event, reason }: Exclude<Verdict, 'wait'>): Promise<void> {
   const { audience, amount, agentId, line, statementId } = whole
   if ((audience === 'agent' && event !== 'reverse') || !['pay', 'fail', 'reverse'].includes(event)) return
@@ -95,7 +95,7 @@ async function notifyAgent(db: Db, whole: WholeRow, { event, reason }: Exclude<V
   })
 }
 
-/** Nothing of it is wanted any more: all of the money goes back. A provider that does not answer is asked again by a job. */
+/** None of it is wanted any more: all of the money goes back. A provider that does not answer is asked again by a job. */
 async function sendAllBack(whole: WholeRow, reason: string, provider: PaymentProvider, { transaction, enqueue, now }: Reconciling) {
   try {
     await provider.refund(whole)

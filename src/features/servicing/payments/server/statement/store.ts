@@ -19,7 +19,7 @@ const wholeFrom = (row: typeof statementPayments.$inferSelect): WholeRow => ({ .
 
 const OPEN = ['created', 'pending', 'checking'] as const satisfies readonly PaymentState[]
 
-/** The statement, if it is the actor's; the same problem whether it does not exist or is not theirs. */
+/** The statement, if it is the actor's; the same problem whether it does not exist or belongs to someone else. */
 export async function getStatement(db: Db, actor: Actor, id: string): Promise<StatementRow> {
   const [row] = isUuid(id)
     ? await db
@@ -35,8 +35,8 @@ export const statementOfSource = async (db: Db, sourceId: string): Promise<State
   (await db.select().from(statements).where(eq(statements.sourceId, sourceId)))[0]
 
 /**
- * How a charge of a statement stands, as SQL over `l` (its line), `c` (the charge), `p` (the policy) and `s` (the statement). Who bought all of a
- * statement proved who they are for each policy of it.
+ * The state of a charge of a statement, as SQL over `l` (its line), `c` (the charge), `p` (the policy) and `s` (the statement). Someone who
+ * bought all of a statement has proved their identity for each of its policies.
  */
 export const standingSql = (today: Day, needsIdentity: boolean): string => `case
   when c.settled_at is not null or exists (select from payments y where y.charge_id = c.id and y.state = 'paid') then 'paid'
@@ -56,7 +56,7 @@ export const standingOf = ({ line }: Pick<StatementRow, 'line'>, now: Date): str
 
 const LINES = `statement_charges l join statements s on s.id = l.statement_id join charges c on c.id = l.charge_id join policies p on p.id = l.policy_id`
 
-/** How many charges of a statement stand how, and what they come to: of those that whoever asks may see. */
+/** How many charges of a statement are in each state, and their totals: of those that the person asking may see. */
 export async function figuresOf(db: Db, statement: StatementRow, now: Date): Promise<Figures> {
   const { rows } = await db.execute<{ standing: Standing; count: number; amount: number }>(
     sql`select standing, count(*)::int as count, sum(amount)::bigint as amount
@@ -72,7 +72,7 @@ export async function figuresOf(db: Db, statement: StatementRow, now: Date): Pro
 
 export type PayableLine = { readonly id: string; readonly chargeId: string; readonly policyId: string; readonly amount: number }
 
-/** Charges of a statement that stand in one of some ways. */
+/** Charges of a statement that are in one of some states. */
 export async function linesStanding(db: Db, statement: StatementRow, standings: readonly Standing[], now: Date): Promise<PayableLine[]> {
   const { rows } = await db.execute<PayableLine>(
     sql`select * from (select l.id, l.charge_id as "chargeId", l.policy_id as "policyId", c.amount_centavos as amount, ${sql.raw(standingOf(statement, now))} as standing
@@ -81,7 +81,7 @@ export async function linesStanding(db: Db, statement: StatementRow, standings: 
   return rows
 }
 
-/** A policy that stands on a statement. */
+/** Any policy on a statement. */
 export async function anyPolicyOf(db: Db, statementId: string): Promise<string> {
   const { policyId } = statementCharges
   const [row] = await db.select({ policyId }).from(statementCharges).where(eq(statementCharges.statementId, statementId)).limit(1)
@@ -89,11 +89,11 @@ export async function anyPolicyOf(db: Db, statementId: string): Promise<string> 
   return row.policyId
 }
 
-/** Notes why a charge could not be paid, or that nothing stands against it. */
+/** Records why a charge could not be paid, or that there is no objection to it. */
 export const noteObjection = (db: Db, id: string, objection: string | null) =>
   db.update(statementCharges).set({ objection }).where(eq(statementCharges.id, id))
 
-/** Two attempts to pay a statement wait for each other. */
+/** Makes two attempts to pay a statement wait for each other. */
 export const lockStatement = (db: Db, id: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pay-all:${id}`}, 0))`)
 
 export async function addWhole(db: Db, row: typeof statementPayments.$inferInsert): Promise<WholeRow> {
@@ -102,7 +102,7 @@ export async function addWhole(db: Db, row: typeof statementPayments.$inferInser
   return wholeFrom(added)
 }
 
-/** Every attempt to pay a statement, the newest first. */
+/** Every attempt to pay a statement, newest first. */
 export const wholesOf = async (db: Db, statementId: string): Promise<WholeRow[]> =>
   (
     await db.select().from(statementPayments).where(eq(statementPayments.statementId, statementId)).orderBy(desc(statementPayments.attempt))
@@ -113,7 +113,7 @@ export async function findWhole(db: Db, id: string): Promise<WholeRow | undefine
   return row && wholeFrom(row)
 }
 
-/** The whole, which nobody else changes until the transaction ends; its parts are changed under this lock only. */
+/** The whole, locked until the transaction ends; its parts are changed under this lock only. */
 export async function lockWhole(db: Db, id: string): Promise<WholeRow | undefined> {
   const [row] = await db.select().from(statementPayments).where(eq(statementPayments.id, id)).for('update')
   return row && wholeFrom(row)
@@ -135,7 +135,7 @@ export async function wholeOfProvider(db: Db, provider: string, providerRef: str
   return row && wholeFrom(row)
 }
 
-/** Gives each charge its part of the whole; answers how many got one: a charge that somebody else pays at this moment gets none. */
+/** Gives each charge its part of the whole; returns how many got one: a charge that someone else is paying at this moment gets none. */
 export async function addParts(db: Db, whole: WholeRow, chargeIds: readonly string[]): Promise<readonly string[]> {
   const { id, reference, provider, method, audience } = whole
   const { rows } = await db.execute<{ id: string }>(
@@ -148,7 +148,7 @@ export async function addParts(db: Db, whole: WholeRow, chargeIds: readonly stri
   return rows.map((row) => row.id)
 }
 
-/** How many parts of a whole paid for their policies, and what they come to. */
+/** How many parts of a whole paid for their policies, and their total. */
 export async function paidPartsOf(db: Db, wholeId: string): Promise<{ readonly count: number; readonly amount: Centavos }> {
   const [found] = await db
     .select({ count: sql<number>`count(*)::int`, amount: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint` })
@@ -159,11 +159,11 @@ export async function paidPartsOf(db: Db, wholeId: string): Promise<{ readonly c
 
 export type Part = Pick<typeof payments.$inferSelect, 'id' | 'policyId' | 'chargeId' | 'customerId' | 'amount' | 'reference'> & {
   readonly state: PaymentState
-  /** Its policy, and by what that which it insures is known. */
+  /** Its policy, and the keys that identify what it insures. */
   readonly keys: readonly string[]
 }
 
-/** Parts of a whole after one of them, by their order, in some states. */
+/** Parts of a whole after a given one, in their order, in some states. */
 export const partsAfter = async (
   db: Db,
   {
@@ -186,7 +186,7 @@ export const partsAfter = async (
   return rows.map((row) => ({ ...row, state: parseState(paymentLife, row.state) }))
 }
 
-/** Whether any charge of a whole still waits for money: open, not too late, and paid by no other attempt. */
+/** Whether any charge of a whole still awaits money: open, not too late, and paid by no other attempt. */
 export async function isAnyWanted(db: Db, wholeId: string, today: Day): Promise<boolean> {
   const { rows } = await db.execute<{ wanted: boolean }>(
     sql`select exists (select from payments y join charges c on c.id = y.charge_id where y.whole_id = ${wholeId}::uuid and c.settled_at is null and c.ended_at is null
@@ -203,7 +203,7 @@ export const overdueWholes = (db: Db, now: Date) =>
     .where(and(inArray(statementPayments.state, [...OPEN, 'paid']), lte(statementPayments.nextCheckAt, now)))
     .limit(50)
 
-/** Payments of statements whose parts were left behind some time ago. */
+/** Payments of statements whose parts were left undivided some time ago. */
 export const undividedWholes = (db: Db, before: Date) =>
   db
     .select({ id: statementPayments.id })

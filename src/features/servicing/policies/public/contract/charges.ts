@@ -14,28 +14,28 @@ export const Attempt = z.object({
   amount: Centavos,
   method: z.string().nullable(),
   counterCode: CounterCode.nullable(),
-  /** The payer could be sent to the page on which it is paid: until then nothing can be in doubt. */
+  /** The payer could be sent to the payment page: until then nothing can be in doubt. */
   wasOpened: z.boolean(),
   startedAt: z.iso.datetime({ offset: true }),
   paidAt: z.iso.datetime({ offset: true }).nullable(),
 })
 
-/** Money of a payment that goes back, all of it or a part. */
+/** A refund of all or part of a payment. */
 export const Refunded = z.object({
   id: z.uuid(),
   state: z.enum(refundLife.states),
   amount: Centavos,
-  /** Of the payment of which it is a part. */
+  /** The payment of which it is a part. */
   paymentReference: z.string(),
   askedAt: z.iso.datetime({ offset: true }),
   sentAt: z.iso.datetime({ offset: true }).nullable(),
-  /** By which reference, and on which day, the office paid what the provider refused to send. */
+  /** The reference by which, and the day on which, the office paid what the provider refused to send. */
   ...{ paidReference: z.string().nullable(), paidOn: Day.nullable() },
-  /** Whether it is returned because the policy ended, and not since something of it was adjusted. */
+  /** Whether it is returned because the policy ended, rather than because of an adjustment. */
   isOfEnd: z.boolean(),
 })
 
-/** Something that a policy asks for besides its first premium. */
+/** Something to be paid for a policy besides its first premium. */
 export const Charge = z.object({
   id: z.uuid(),
   kind: z.enum(CHARGE_KINDS),
@@ -47,7 +47,7 @@ export const Charge = z.object({
   /** The last day on which it can be paid. */
   payBy: Day.nullable(),
   isPayable: z.boolean(),
-  /** Whether it is about time to pay it. */
+  /** Whether it should be paid about now. */
   isWanted: z.boolean(),
   payments: z.array(Attempt),
 })

@@ -4,7 +4,7 @@ import { optionalFilter } from '#kit/paging.ts'
 import { PolicyDetail } from '../contract.ts'
 import { Reason } from '../rules/ending-schemas.ts'
 
-/** How whoever bought a policy ends it by themselves. */
+/** How the buyer of a policy ends it themselves. */
 export const endingsContract = {
   giveBack: post(forAgentAndCustomer('user/policy/:id/give-back'), {
     summary: 'Gives a policy back in the days for that, as its holder asks: cover ends, and all that was paid is sent back, once',
@@ -19,7 +19,7 @@ export const endingsContract = {
     feature: 'QUOTES',
     body: z.object({
       because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
-      /** The letter of refusal, once it was added. */
+      /** The visa refusal letter, once it was added. */
       letterId: optionalFilter(z.uuid()),
       reason: optionalFilter(Reason),
     }),

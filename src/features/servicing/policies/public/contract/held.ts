@@ -6,7 +6,7 @@ import { PolicyDetail } from '../contract.ts'
 
 const Id = z.uuid()
 
-/** A policy that somebody held and passed on, as it was until then. */
+/** A policy that someone held and passed on, as it was until then. */
 export const HeldPolicy = PolicyDetail.pick({
   line: true,
   lineName: true,
@@ -16,9 +16,9 @@ export const HeldPolicy = PolicyDetail.pick({
   history: true,
 }).extend({
   ...{ policyId: Id, number: z.string() },
-  /** The first day on which the next holder held it, and that from which it was theirs. */
+  /** The first day on which it was theirs, and the first day of the next holder. */
   ...{ from: Day, to: Day },
-  /** False where they passed it on before its cover began. */
+  /** False if they passed it on before its cover started. */
   hadCover: z.boolean(),
   /** What they paid for it. */
   payments: z.array(z.object({ reference: z.string(), amount: z.int(), paidAt: z.iso.datetime({ offset: true }) })),

@@ -5,7 +5,10 @@ import { LETTERS } from '../../rules/sending.ts'
 import { PolicyDetail } from '../contract.ts'
 import { PostedForm } from '../rules/ending-schemas.ts'
 
-/** Letters of notices of cancellation and of non-renewal, the proof that they were sent, and what owners and travellers show so that a policy can end. */
+/**
+ * Letters for notices of cancellation and of non-renewal, the proof that they were sent, and what owners and travellers show so that a
+ * policy can end.
+ */
 export const noticesContract = {
   noticePaper: get(forAgentAndCustomer('user/policy/:id/notice-of-cancellation/:noticeId/:paper'), {
     reveals: 'policy',

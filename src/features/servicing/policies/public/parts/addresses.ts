@@ -14,11 +14,11 @@ export const certificateAddress = (audience: Side, { id, line }: Which): string 
 
 export const cardAddress = (audience: Side, { id, line }: Which): string => pathTo('policies/card', { audience, line }, { policy: id })
 
-/** Where a policy is renewed; undefined where it is not. */
+/** Where a policy is renewed; undefined if it is not. */
 export const renewalAddress = (audience: Side, { id, renewal }: Pick<PolicyDetail, 'id' | 'renewal'>): string | undefined =>
   renewal ? pathTo('renewals/renew', { audience }, { policy: id }) : undefined
 
-/** Where the next action on a policy is done; undefined when there is none to go to. */
+/** Where the next action on a policy is done; undefined if there is none to go to. */
 export function nextAddress(audience: Side, { id, line, next }: Which & Pick<PolicyDetail, 'next'>): string | undefined {
   if (next.action === 'verify-identity') return pathTo('identity/verify', { audience, line }, { policy: id })
   if (next.action === 'pay') return pathTo('payments/pay-now', { audience, line }, { policy: id })

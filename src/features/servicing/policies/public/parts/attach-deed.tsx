@@ -16,7 +16,9 @@ type Props = {
   readonly onAttached: (deed: Deed) => void
 }
 
-/** Takes what shows that a policy may end: a deed of sale, a letter by which a visa was refused, or that something of it has changed. */
+/**
+ * Uploads what shows that a policy may end or change: a deed of sale, a visa refusal letter, or proof that something about it has changed.
+ */
 export function AttachDeed({ policyId, label, deed, onAttached }: Props) {
   const { submit, busy } = useWrite(noticesContract.addDeed)
   const { failure, attempt } = useAttempt()

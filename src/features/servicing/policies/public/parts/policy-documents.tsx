@@ -11,7 +11,7 @@ import { contract, type PolicyDetail } from '../contract.ts'
 import { INVOICE_TITLES } from '../rules/invoice-kinds.ts'
 import { cardAddress } from './addresses.ts'
 
-/** The documents of a policy: those that are there open, the others say what they wait for. */
+/** The documents of a policy: those that are ready open, the others say what they are waiting for. */
 export const PolicyDocuments = ({
   policy: { id, line, card, documents, invoices },
   audience,
@@ -58,7 +58,7 @@ export const PolicyDocuments = ({
   </DetailCard>
 )
 
-/** The certificate for thermal printers, by the width of their paper. */
+/** The certificate for thermal printers, by their paper width. */
 const Rolls = ({ policyId }: { readonly policyId: string }) => (
   <Group gap="xs" grow>
     {(['58', '80'] as const).map((roll) => (
@@ -78,13 +78,13 @@ const Rolls = ({ policyId }: { readonly policyId: string }) => (
 
 type ButtonProps = {
   readonly policyId: string
-  /** Which document; of an invoice or credit note, its number. */
+  /** Which document; for an invoice or credit note, its number. */
   readonly kind: string
   readonly icon?: ComponentType<{ readonly size: number; readonly 'aria-hidden': true }>
   readonly children: ReactNode
 }
 
-/** Opens a document of a policy that is ready. */
+/** Opens a policy document that is ready. */
 export const PolicyDocumentButton = ({ policyId, kind, icon: Icon = IconFileTypePdf, children }: ButtonProps) => (
   <FileButton
     endpoint={contract.policyDocument}

@@ -4,7 +4,10 @@ import type { PolicyDetail } from '../contract.ts'
 
 type Section = PolicyDetail['sections'][number]
 
-/** What the line tells of what is insured, a card each; the limits of cover can be kept open where they are to be read before anything is paid. */
+/**
+ * What the line says of what is insured, one card each; the limits of cover can be kept open where they should be read before anything is
+ * paid.
+ */
 export const PolicySections = ({
   sections,
   areLimitsOpen = false,

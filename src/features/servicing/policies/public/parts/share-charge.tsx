@@ -13,7 +13,7 @@ type Props = {
   readonly charge: Pick<PolicyDetail['charges'][number], 'id' | 'title' | 'amount'>
 }
 
-/** For the agent: a link with which the customer comes to pay one charge of a policy. */
+/** For the agent: a link that lets the customer pay one charge of a policy. */
 export function ShareCharge({ policy: { id, line, reference, holderMobile }, charge }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const { money } = useFormatters()

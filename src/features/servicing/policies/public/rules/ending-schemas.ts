@@ -13,33 +13,33 @@ import { LETTERS, NOTICE_EVENTS, NOTICE_SUBJECTS, SENDING_STATES, WAY_CODES } fr
 const Instant = z.iso.datetime({ offset: true })
 export const Reason = plainText(300).trim().min(3, 'Give a reason that the customer will understand.')
 
-/** A package returns each of its parts by its own period. */
+/** A package returns each of its parts according to its own period. */
 const Parts = z.array(z.object({ name: z.string(), daysLeft: z.int(), daysAll: z.int() })).readonly()
 const Taxes = z.object({ vat: Centavos, premiumTax: Centavos, lgt: Centavos })
-/** Of the net premium and, besides, of the taxes on it; documentary stamp tax and fees are not returned. */
+/** Of the net premium and, separately, of the taxes on it; documentary stamp tax and fees are not returned. */
 export const Refund = z.object({
   net: Centavos,
   parts: Parts,
   returned: z.object({ insurer: Centavos, insured: Centavos }),
   taxes: z.object({ insurer: Taxes, insured: Taxes }),
-  /** What is kept where whoever is insured ends it before its first day. */
+  /** What is kept if the insured ends it before its first day. */
   fee: Centavos.optional(),
 })
 export const Ended = z.object({
   ...{ by: z.enum(ENDED_BY), net: Centavos, parts: Parts, amount: Centavos, taxes: Taxes, wasPaid: z.boolean() },
-  /** What is returned besides, of a policy that was given back. */
+  /** What is also returned of a policy that was given back. */
   charges: Centavos.optional(),
-  /** What is kept of it, of a policy that was called off before its first day. */
+  /** What is kept of a policy that was called off before its first day. */
   fee: Centavos.optional(),
-  /** The letter by which a visa was refused. */
+  /** The visa refusal letter. */
   letter: z.object({ id: z.uuid(), name: z.string() }).optional(),
 })
 
 const Offer = z.object({ amount: Centavos, fee: Centavos })
-/** Until when a policy may be called off, what is returned then and kept; and what is where a visa was refused. */
+/** Until when a policy may be called off, and what is then returned and kept; and the same if a visa was refused. */
 export const CallOff = z.object({ until: Day, asked: Offer, visa: Offer.nullable() })
 
-/** The newest letter by which a visa was refused, and what the office said of it. */
+/** The newest visa refusal letter, and what the office said about it. */
 export const VisaRefusal = z.object({
   state: z.enum(visaRefusalLife.states),
   letter: z.object({ id: z.uuid(), name: z.string() }),
@@ -48,7 +48,7 @@ export const VisaRefusal = z.object({
   reason: z.string().nullable(),
   askedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** To those who decide: what is sent back if they approve it. */
+  /** For those who decide: what is sent back if they approve it. */
   amount: Centavos.optional(),
   mayDecide: z.boolean(),
 })
@@ -59,47 +59,47 @@ export const Notice = z.object({
   by: z.enum(ENDED_BY),
   reason: z.string(),
   givenAt: Instant,
-  /** As whoever was given notice was told. */
+  /** As stated to those who were given notice. */
   lastDay: Day,
-  /** Until when cover lasts at least: later where the LTO was told later. */
+  /** The day until which cover lasts at least: later if the LTO was notified later. */
   coveredUntil: Day,
   mortgagee: z.string().nullable(),
-  /** How far the LTO was told; null where it need not be. */
+  /** How far notifying the LTO has come; null where it need not be notified. */
   lto: z.object({ state: z.enum(SENDING_STATES), at: Instant.nullable(), acknowledgement: z.string().nullable() }).nullable(),
-  /** What the owner showed before CTPL is ended at their wish; null where nothing had to be shown. */
+  /** What the owner showed before CTPL is ended at their request; null where nothing had to be shown. */
   shown: z.string().nullable(),
   isOver: z.boolean(),
 })
 
-/** One way by which a notice went to somebody, and how far it came. */
+/** One channel by which a notice was sent to someone, and how far it came. */
 const NoticeSending = z.object({
   id: z.uuid(),
   event: z.enum(NOTICE_EVENTS),
   way: z.enum(WAY_CODES),
   recipient: z.string(),
   state: z.enum(SENDING_STATES),
-  /** By which the gateway, the LTO or the post office knows it. */
+  /** The reference by which the gateway, the LTO or the post office knows it. */
   reference: z.string().nullable(),
   at: Instant.nullable(),
   /** Who posted it. */
   by: z.string().nullable(),
 })
 
-/** A notice of cancellation or of non-renewal, also one that ended, with its letters and how each was sent. */
+/** A notice of cancellation or of non-renewal, including ended ones, with its letters and how each was sent. */
 export const NoticeRecord = z.object({
   id: z.uuid(),
   about: z.enum(NOTICE_SUBJECTS),
   state: z.enum(noticeLife.states),
   givenAt: Instant,
   letters: z.array(z.enum(LETTERS)),
-  /** What the owner showed, where that is a document. */
+  /** What the owner showed, if it is a document. */
   deed: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   sendings: z.array(NoticeSending),
 })
 export type NoticeRecord = z.output<typeof NoticeRecord>
 
 const SHOWN_CODES = ['replacement', 'sale', 'ceased'] as const satisfies readonly ShownFirst[]
-/** Said where what the customer has shown is not attached. */
+/** Said when what the customer has shown is not attached. */
 export const MISSING_DEED = {
   sale: 'Attach the deed of sale, as PDF or photo.',
   ceased:
@@ -158,7 +158,7 @@ export const NoticeForm = z
       optionalFilter(plainText(120).trim().min(3, 'Enter the name of the insurer of the new CTPL.')),
     ),
     replacementFrom: field({ label: 'First day that it covers', control: 'date', when: isReplaced, needed: true }, optionalFilter(Day)),
-    /** The deed of sale, or what shows that the vehicle is no more, once it was uploaded. */
+    /** The deed of sale, or proof that the vehicle no longer exists, once it was uploaded. */
     deedId: optionalFilter(z.uuid()),
   })
   .refine(({ ground, reason }) => ground === 'non-payment' || reason !== undefined, {
@@ -167,7 +167,7 @@ export const NoticeForm = z
   })
 export type NoticeForm = z.output<typeof NoticeForm>
 
-/** What the post office gives for a registered letter. */
+/** What the post office states for a registered letter. */
 export const PostedForm = z.object({
   postedOn: field({ label: 'Posted on', control: 'date', needed: true }, Day),
   receipt: field(
@@ -178,5 +178,5 @@ export const PostedForm = z.object({
   ),
 })
 
-/** How far the renewal of a policy came that can be renewed; null before it has begun. */
+/** How far the renewal of a renewable policy has come; null before it has started. */
 export const RenewalStanding = z.object({ state: z.enum(renewalLife.states).nullable() })

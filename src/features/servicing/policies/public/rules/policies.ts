@@ -7,7 +7,7 @@ export type PolicyDocumentKind = (typeof POLICY_DOCUMENTS)[number]
 export const isDocumentKind = (word: string): word is PolicyDocumentKind => POLICY_DOCUMENTS.some((each) => each === word)
 
 export type PolicyDocument = {
-  /** One of those, or the code of a letter of the line. */
+  /** One of those, or the code of one of the line's letters. */
   readonly kind: string
   readonly title: string
   readonly ready: boolean
@@ -16,16 +16,16 @@ export type PolicyDocument = {
 
 const UNPAID_LETTER = 'It is made once the premium is paid.'
 
-/** The documents that a policy has or will have, and what those wait for that are not there yet. */
+/** The documents that a policy has or will have, and what the missing ones are waiting for. */
 export function documentsOf(policy: {
   readonly number: string | null
   readonly needsCertificate: boolean
-  /** Whether compulsory cover is sold along in it, which has a policy of its own. */
+  /** Whether compulsory cover is sold with it, which has a policy of its own. */
   readonly isPackage: boolean
   readonly certificate: CertificateState | undefined
-  /** How the correction of it stands, where an endorsement changed what it says. */
+  /** The state of its correction, where an endorsement changed what it says. */
   readonly correcting?: Correcting | undefined
-  /** Further papers of its line, and whether what they certify is paid. */
+  /** Further documents of its line, and whether what they certify is paid. */
   readonly letters: readonly { readonly code: string; readonly title: string }[]
   readonly isPaid?: boolean
 }): PolicyDocument[] {
@@ -46,11 +46,11 @@ export function documentsOf(policy: {
   return [schedule, ...compulsory, document('certificate', 'Certificate of cover', why), ...letters]
 }
 
-/** The document that says most of a policy, of those that are there: its certificate or else its schedule. */
+/** The most informative of the available documents of a policy: its certificate or else its schedule. */
 export const bestDocument = <D extends Pick<PolicyDocument, 'kind' | 'ready'>>(documents: readonly D[]): D | undefined =>
   documents.findLast(({ ready, kind }) => ready && (kind === 'policy' || kind === 'certificate'))
 
-/** Whether money may have come for it since it was looked at: what is kept of it must not say that it is to be paid. */
+/** Whether money may have arrived for it since it was fetched: a cached copy must not say that it is to be paid. */
 export const mayBePaidMeanwhile = (policy: {
   readonly state: PolicyState
   readonly credit: { readonly state: string } | null
@@ -70,8 +70,9 @@ const isTab = (word: string): word is Tab => Object.hasOwn(POLICY_TABS, word)
 export const statesOfFilter = (status: string): readonly string[] => (isTab(status) ? POLICY_TABS[status] : [status])
 
 /**
- * Cover never begins before it is paid (Insurance Code, section 77). A first day that passed meanwhile becomes today; the end stays, since it goes with the registration of the vehicle, or moves with it where the line says so, and
- * cover then lasts as long as was paid for.
+ * Cover never starts before it is paid (Insurance Code, section 77). A first day that has passed since then becomes today; the end stays,
+ * since it goes with the registration of the vehicle, or moves with it where the line says so, and cover then lasts as long as was paid
+ * for.
  */
 export function currentTerm(agreed: Term, today: Day, fresh: Term): Term {
   if (agreed.from >= today) return agreed
@@ -79,12 +80,15 @@ export function currentTerm(agreed: Term, today: Day, fresh: Term): Term {
   return fresh.from === today && isAsLong ? fresh : { from: today, to: agreed.to }
 }
 
-/** Of two periods of as many years, one may have a 29 February and the other not. */
+/** Of two periods of equally many years, one may contain a 29 February and the other not. */
 const LEAP_DAY = 1
 
 const PAY_WITHIN_DAYS = 7
 
-/** How long the payment of what becomes a policy today is waited for: while the offer holds, but a week at least, and before cover would be over; a cover of one day, on that day. */
+/**
+ * Until when a policy created today awaits its payment: while the offer is valid, but a week at least, and before cover would be over; for
+ * cover of one day, on that day.
+ */
 export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day): Day {
   const week = addDays(today, PAY_WITHIN_DAYS)
   const held = offeredUntil !== null && offeredUntil > week ? offeredUntil : week
@@ -93,16 +97,16 @@ export function lastDayToPay(offeredUntil: Day | null, { to }: Term, today: Day)
   return last < today ? today : last
 }
 
-/** Whether the premium of a policy that was issued before it was paid still has to be paid. */
+/** Whether the premium of a policy that was issued on credit is still to be paid. */
 export const isCreditOwed = (credit: { readonly state: string } | null): boolean => credit?.state === 'owed' || credit?.state === 'overdue'
 
 const ENDING_SOON_DAYS = 60
 
-/** Whether it is time to think of the cover that follows. */
+/** Whether it is time to think about the cover that follows. */
 export const isEndingSoon = (to: Day, today: Day): boolean => to >= today && to <= addDays(today, ENDING_SOON_DAYS)
 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)
 
-/** A policy that never was issued has no credit, certificate, invoice, notice, renewal or former version, and nobody asks for them. */
+/** A policy that was never issued has no credit, certificate, invoice, notice, renewal or former version, and none of them is queried. */
 export const wasIssued = ({ issuedAt }: { readonly issuedAt: unknown }): boolean => issuedAt !== null

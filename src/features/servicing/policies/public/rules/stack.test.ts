@@ -7,7 +7,7 @@ const FROM: Day = '2026-03-01'
 const TO: Day = '2027-03-01'
 const DAYS = daysBetween(FROM, TO)
 
-/** Changes one after the other, none back-dated before another, several on one day. */
+/** Successive changes, none back-dated before another, several on one day. */
 const changes = fc
   .array(fc.integer({ min: 0, max: DAYS }), { maxLength: 12 })
   .map((offsets) => offsets.toSorted((a, b) => a - b).map((offset, index) => ({ version: index + 1, replacedOn: addDays(FROM, offset) })))

@@ -1,12 +1,15 @@
 import type { Day, Term } from '#domain/day.ts'
 
-/** A version of a policy that another replaced: from which day on. */
+/** A version of a policy that was replaced: from which day on. */
 export type Replaced = { readonly version: number; readonly replacedOn: Day }
 
-/** In which days a version counts; the last of them is the day before the next. */
+/** The days on which a version counts; the last is the day before the next version. */
 type StandingVersion = Term & { readonly version: number }
 
-/** The versions in their order, each with the day from which it counts no more. Before its first day a policy may begin on another: what was replaced from a later day on than a version after it counts no longer than that. */
+/**
+ * The versions in order, each with the day from which it no longer counts. A change before the first day of cover may move that day: a
+ * version replaced from a later day than a version after it counts no longer than that one.
+ */
 function endsOf(replaced: readonly Replaced[]): Replaced[] {
   const ends: Replaced[] = []
   for (const { version, replacedOn } of replaced.toSorted((a, b) => b.version - a.version)) {
@@ -17,8 +20,8 @@ function endsOf(replaced: readonly Replaced[]): Replaced[] {
 }
 
 /**
- * In which days each version of a policy counts, one after the other: the first from the first day of cover, the present one, which is not
- * replaced, until the last. A version that was replaced on its own first day, or before, counts on none, and is left out.
+ * The days on which each version of a policy counts, in order: the first from the first day of cover, the present one, which is not
+ * replaced, until the last. A version that was replaced on or before its own first day counts on none, and is left out.
  */
 export function standingsOf(replaced: readonly Replaced[], present: number, { from, to }: Term): StandingVersion[] {
   const ends = [...endsOf(replaced), { version: present, replacedOn: to }]
@@ -29,6 +32,6 @@ export function standingsOf(replaced: readonly Replaced[], present: number, { fr
   })
 }
 
-/** Which version counts on a day of the cover. */
+/** Which version counts on a given day of cover. */
 export const versionOn = (replaced: readonly Replaced[], present: number, day: Day): number =>
   endsOf(replaced).find(({ replacedOn }) => day < replacedOn)?.version ?? present

@@ -3,5 +3,5 @@ import type { Db } from '#kit/server/db.ts'
 
 export type PolicyLead = { readonly id: string; readonly number: string; readonly name: string }
 
-/** The lead whose proposal a quotation was, if the person asking sees it. */
+/** The lead whose proposal a quotation was, if the person asking may see it. */
 export const leadOfPolicy = extensionPoint<(db: Db, quotationId: string) => Promise<PolicyLead | undefined>>('lead of a quotation')

@@ -13,18 +13,18 @@ import type { Printable, Registration } from '#lines/line/documents.ts'
 import type { PremiumPart } from '#lines/return-premium.ts'
 import type { InvoiceKind } from '../rules/invoice-kinds.ts'
 
-/** Whether the identity of a policy's customer was confirmed for it, or that of somebody who is about to hold it. */
+/** Whether the identity of a policy's customer, or of someone who is about to hold it, was confirmed for it. */
 export const identityConfirmed = extensionPoint<(db: Db, policyId: string, customerId?: string) => Promise<boolean>>('identity confirmed')
 
-/** By what a customer is asked to take over a policy that somebody else holds; undefined where they are not. */
+/** The request by which a customer is asked to take over a policy that someone else holds; undefined if they are not asked. */
 export const takeOverAsked =
   extensionPoint<(db: Db, policyId: string, customerId: string) => Promise<string | undefined>>('asked to take over a policy')
 
-/** Whether its policyholder bought it together with one of some others: who proved to be that person for one has for all of them. */
+/** Whether its policyholder bought it together with one of some others: whoever proved their identity for one has done so for all. */
 export const soldTogether =
   extensionPoint<(db: Db, policyId: string, others: readonly string[]) => Promise<boolean>>('policies sold together')
 
-/** How far the renewal of a policy came; null before it has begun. */
+/** How far the renewal of a policy has come; null before it has started. */
 export type PolicyRenewal = { readonly state: RenewalState | null }
 export const policyRenewals =
   extensionPoint<
@@ -34,7 +34,7 @@ export const policyRenewals =
 export type PolicyPayment = {
   readonly id: string
   readonly policyId: string
-  /** What of the policy it pays. */
+  /** The charge of the policy that it pays. */
   readonly chargeId: string
   readonly reference: string
   readonly state: string
@@ -42,7 +42,7 @@ export type PolicyPayment = {
   readonly currency: string
   readonly createdAt: Date
   readonly paidAt: Date | null
-  /** How it is paid, where the payer chose. */
+  /** How it is paid, if the payer has chosen. */
   readonly method: string | null
   readonly counterCode: CounterCode | null
   /** The page on which it is paid, once the payer could be sent there. */
@@ -51,7 +51,7 @@ export type PolicyPayment = {
   readonly wholeId: string | null
 }
 
-/** Money of a payment that goes back, or went. */
+/** A refund of a payment, pending or made. */
 export type PolicyRefund = {
   readonly id: string
   /** What it is returned for: the policy that ended, or an adjustment. */
@@ -62,34 +62,34 @@ export type PolicyRefund = {
   readonly paymentReference: string
   readonly createdAt: Date
   readonly sentAt: Date | null
-  /** By which reference, and on which day, the office paid it. */
+  /** The reference by which, and the day on which, the office paid it. */
   readonly paidReference: string | null
   readonly paidOn: Day | null
 }
 
 export type PolicyPayments = {
-  /** Every attempt to pay a policy, the newest first. */
+  /** Every attempt to pay a policy, newest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyPayment[]>
   readonly find: (db: Db, id: string) => Promise<PolicyPayment | undefined>
-  /** What of the payments of a policy goes back, the oldest first. */
+  /** What is returned of the payments of a policy, oldest first. */
   readonly refundsOf: (db: Db, policyId: string) => Promise<readonly PolicyRefund[]>
   /** SQL of `paid` or, where it is in doubt whether the premium of a policy was paid, `checking`; else null. */
   readonly stateSql: (policyId: string) => string
-  /** A condition that holds while a payment of a policy is under way, or paid. */
+  /** A condition that is true while a payment of a policy is in progress, or paid. */
   readonly isUnderWay: (policyId: AnyPgColumn) => SQL
-  /** Payments that were made before an instant for charges of a selection. */
+  /** Payments that were made before an instant for some charges. */
   readonly paidFor: (
     db: Db,
     charges: SQLWrapper,
     before: Date,
     limit: number,
   ) => Promise<{ readonly policyId: string; readonly chargeId: string; readonly paymentId: string }[]>
-  /** A condition that holds while a charge of a policy is paid by somebody and not settled yet. */
+  /** A condition that is true while a charge of a policy was paid and is not settled yet. */
   readonly isPaidUnsettled: (policyId: AnyPgColumn) => SQL
 }
 export const policyPayments = extensionPoint<PolicyPayments>('payments of policies')
 
-/** What a code on a paper of a policy says. */
+/** What a code on a document of a policy says. */
 export type ProvenPolicy = { readonly policyNumber: string; readonly coverFrom: Day; readonly coverTo: Day }
 
 /** What is printed of an authenticated certificate. */
@@ -102,26 +102,26 @@ export type PolicyToCertify = {
   readonly registration: Registration
 }
 
-/** Invoice of a paid premium, or credit note that corrects one. */
+/** Invoice for a paid premium, or credit note that corrects one. */
 export type PolicyInvoice = {
   readonly number: string
   readonly kind: InvoiceKind
   readonly issuedOn: Day
   readonly total: Centavos
-  /** Whether it is of the first premium. */
+  /** Whether it is for the first premium. */
   readonly isOfPremium: boolean
   /** The number of the invoice that a credit note corrects. */
   readonly corrects: string | null
-  /** Whether the bank took back the payment, so that it is corrected as a whole. */
+  /** Whether the bank took back the payment, so that it is corrected entirely. */
   readonly isReversed: boolean
 }
 
 export type PolicyInvoices = {
-  /** Invoices and credit notes of a policy, the oldest first. */
+  /** Invoices and credit notes of a policy, oldest first. */
   readonly of: (db: Db, policyId: string) => Promise<readonly PolicyInvoice[]>
-  /** The same for somebody who sees the invoices and not the policy. */
+  /** The same for someone who may see the invoices but not the policy. */
   readonly named: (db: Db, policyId: string) => Promise<readonly Omit<PolicyInvoice, 'isOfPremium'>[]>
-  /** What is printed of one of a policy, and when it was issued. */
+  /** The contents of one document of a policy, and when it was issued. */
   readonly print: (
     db: Db,
     policyId: string,
@@ -130,7 +130,10 @@ export type PolicyInvoices = {
 }
 export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of policies')
 
-/** The premium of a policy as it may be returned now: of what it was sold for without who left since, who has their part back already. */
+/**
+ * The premium of a policy that can be returned now: what it was sold for, without members who left since then and whose part was returned
+ * already.
+ */
 export type RemainingPremium = (db: Db, policyId: string, parts: readonly PremiumPart[]) => Promise<readonly PremiumPart[]>
 export const remainingPremium = extensionPoint<RemainingPremium>('premium that may be returned')
 
@@ -147,7 +150,7 @@ export type PolicyCertificates = {
     policy: PolicyToCertify,
     by: { readonly actor: Actor; readonly enqueue: Enqueue },
   ) => Promise<'done' | 'no-numbers'>
-  /** Has what a policy says now registered in the place of what its certificate said; whether that is on its way. */
+  /** Has the certificate re-registered with what the policy says now; returns whether that is on its way. */
   readonly correct: (
     db: Db,
     policyId: string,
@@ -172,14 +175,14 @@ export type PolicyCertificates = {
   >
   /** Every certificate that a policy ever had. */
   readonly idsOf: (db: Db, policyId: string) => Promise<string[]>
-  /** The state of the certificate that a policy has now, in the SQL of a list; null without one. */
+  /** The state of a policy's current certificate, in the SQL of a list; null without one. */
   readonly stateSql: (policyId: string) => string
-  /** The code that shows whoever scans it that a paper of the policy is ours, and whether the policy still holds. */
+  /** The code that shows anyone who scans it that a document of the policy is ours, and whether the policy is still valid. */
   readonly prove: (policy: ProvenPolicy, surroundings: PrintContext) => NonNullable<Printable<unknown>['qr']>
   /** What is printed of the certificate of a policy; undefined until it is authenticated. */
   readonly print: (db: Db, policyId: string, surroundings: PrintContext) => Promise<CertificatePrint | undefined>
 }
 export const policyCertificates = extensionPoint<PolicyCertificates>('certificates of policies')
 
-/** Whether the customer is told of a policy along with others that were issued together, and not of it alone. */
+/** Whether the customer is notified of a policy together with others issued at the same time, rather than of it alone. */
 export const toldTogether = extensionPoint<(db: Db, policyId: string) => Promise<boolean>>('policies told of together')

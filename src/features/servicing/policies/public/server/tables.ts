@@ -33,22 +33,24 @@ export const policies = pgTable(
     holderName: text('holder_name').notNull(),
     tariffId: uuid('tariff_id').notNull(),
     worksheet: jsonb('worksheet').$type<Worksheet>().notNull(),
-    /** What its whole period would cost as it stands now, once a change came with a price: of it a return is worked out. Null: as the worksheet says. */
+    /**
+     * What its whole period would cost as it is now, once a change came with a price: the basis of any return. Null: as the worksheet says.
+     */
     standing: jsonb('standing').$type<Worksheet>(),
     total: centavos('total_centavos').notNull(),
-    /** What of the price is paid first, where it is paid in instalments; null: all of it. */
+    /** The part of the price that is paid first, if it is paid in instalments; null: all of it. */
     paidFirst: jsonb('paid_first').$type<readonly PremiumLine[]>(),
     findings: sealedJson('findings').$type<Finding[]>().notNull().default([]),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
-    /** `pending` until the certificate, where the line has one, is authenticated; then `complete`. */
+    /** `pending` until the certificate, if the line has one, is authenticated; then `complete`. */
     documentStatus: text('document_status').notNull().default('pending'),
-    /** Until the end of this day in Manila its payment is waited for. */
+    /** Its payment is awaited until the end of this day in Manila. */
     payBy: date('pay_by'),
     issuedAt: instant('issued_at'),
-    /** Who sold it, whose production it stays, whoever looks after it by now; kept by a trigger from its issue on. */
+    /** Who sold it and keeps its production, whoever looks after it now; maintained by a trigger from its issue on. */
     soldBy: uuid('sold_by'),
-    /** What is returned of the premium, when the policy was ended before its time. */
+    /** What is returned of the premium, if the policy was ended early. */
     refund: jsonb('refund').$type<Ended>(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
@@ -65,7 +67,7 @@ export const policies = pgTable(
   ],
 )
 
-/** What is to be paid for a policy: its first premium, which comes with it, and whatever its life adds. Each is paid once. */
+/** What is to be paid for a policy: its first premium, which comes with it, and whatever is added later. Each is paid once. */
 export const charges = pgTable(
   'charges',
   {
@@ -74,12 +76,12 @@ export const charges = pgTable(
     kind: text('kind').$type<ChargeKind>().notNull(),
     lines: jsonb('lines').$type<readonly PremiumLine[]>().notNull(),
     amount: centavos('amount_centavos').notNull(),
-    /** Until when it is asked for; of a first premium the policy or its credit says so. */
+    /** When it is due; for a first premium, the policy or its credit says so. */
     dueOn: date('due_on'),
     /** After the end of this day in Manila its money would come too late. */
     payBy: date('pay_by'),
     settledAt: instant('settled_at'),
-    /** It is asked for no more: the policy ended, or another charge took its place. */
+    /** It is no longer charged: the policy ended, or another charge took its place. */
     endedAt: instant('ended_at'),
     createdAt: createdAt(),
   },
@@ -94,7 +96,7 @@ export const charges = pgTable(
   ],
 )
 
-/** A policy as it stood before it was changed while in force: what it insured, for how long and at which price. */
+/** A policy as it was before it was changed while in force: what it insured, for how long and at which price. */
 export const policyVersions = pgTable(
   'policy_versions',
   {
@@ -108,7 +110,7 @@ export const policyVersions = pgTable(
     standing: jsonb('standing').$type<Worksheet>(),
     coverFrom: date('cover_from').notNull(),
     coverTo: date('cover_to').notNull(),
-    /** The day from which the next one counts. */
+    /** The day from which the next version counts. */
     replacedOn: date('replaced_on').notNull(),
     /** When it was replaced, and why. */
     replacedAt: stamp('replaced_at'),
@@ -117,7 +119,7 @@ export const policyVersions = pgTable(
   (table) => [primaryKey({ columns: [table.policyId, table.version] })],
 )
 
-/** Who held a policy before whoever holds it now, from when to when, and the last version that was theirs. What happened in that time is theirs alone. */
+/** Former holders of a policy, from when to when, and the last version that was theirs. What happened in that time is theirs alone. */
 export const policyHoldings = pgTable(
   'policy_holdings',
   {
@@ -148,13 +150,13 @@ export const cancellationNotices = pgTable(
     customerId: uuid('customer_id').notNull(),
     state: text('state').notNull().default('given'),
     ground: text('ground').$type<Ground | typeof NOT_RENEWED>().notNull(),
-    /** The facts that it is based on, as its holder reads them. */
+    /** The facts that it is based on, as the holder reads them. */
     reason: text('reason').notNull(),
     /** The last day of cover. The policy may be cancelled from the day after. */
     lastDay: date('last_day').notNull(),
     mortgagee: text('mortgagee'),
     mortgageeEmail: text('mortgagee_email'),
-    /** What the owner showed before CTPL ends at their wish: the certificate that takes its place, or a deed. */
+    /** What the owner showed before CTPL ends at their request: the certificate that takes its place, or a deed. */
     shown: jsonb('shown').$type<Shown>(),
     /** What is returned of the premium if the policy is cancelled on the day after the last. */
     refund: jsonb('refund').$type<Ended>(),
@@ -170,7 +172,7 @@ export const cancellationNotices = pgTable(
   ],
 )
 
-/** Every way by which a notice of cancellation went to somebody, or is to go, and how far it came: the proof that it was sent. */
+/** Every channel by which a notice of cancellation was or is to be sent to someone, and how far it came: the proof that it was sent. */
 export const noticeSendings = pgTable(
   'notice_sendings',
   {
@@ -180,10 +182,10 @@ export const noticeSendings = pgTable(
     way: text('way').$type<Way>().notNull(),
     /** A number, an address, or the name of an office. */
     recipient: text('recipient').notNull(),
-    /** What carries it; null of a letter, which people post. */
+    /** The message that carries it; null for a letter, which people post. */
     messageId: uuid('message_id'),
     state: text('state').$type<SendingState>().notNull().default('queued'),
-    /** By which the gateway, the LTO or the post office knows it. */
+    /** The reference by which the gateway, the LTO or the post office knows it. */
     reference: text('reference'),
     at: instant('at'),
     /** Who posted it. */
@@ -196,7 +198,9 @@ export const noticeSendings = pgTable(
   ],
 )
 
-/** Papers that somebody shows of a policy in force: a deed of sale with which CTPL can end, a letter by which a visa was refused, what proves that something has changed. */
+/**
+ * Documents shown for a policy in force: a deed of sale with which CTPL can end, a visa refusal letter, proof that something has changed.
+ */
 export const endingDeeds = pgTable(
   'ending_deeds',
   {
@@ -206,7 +210,7 @@ export const endingDeeds = pgTable(
     type: text('type').notNull(),
     size: integer('size').notNull(),
     fileKey: text('file_key').notNull(),
-    /** Who of the staff added it, or which customer. */
+    /** Which staff member added it, or which customer. */
     uploadedBy: uuid('uploaded_by'),
     uploadedByCustomer: uuid('uploaded_by_customer'),
     createdAt: createdAt(),
@@ -214,7 +218,7 @@ export const endingDeeds = pgTable(
   (table) => [index('ending_deeds_of_a_policy').on(table.policyId), index('ending_deeds_by_key').on(table.fileKey)],
 )
 
-/** Letters by which a visa was refused, as they were sent before the first day of cover, and what the office said of each. */
+/** Visa refusal letters, as they were sent before the first day of cover, and what the office said about each. */
 export const visaRefusals = pgTable(
   'visa_refusals',
   {
@@ -222,7 +226,7 @@ export const visaRefusals = pgTable(
     policyId: uuid('policy_id').notNull(),
     letterId: uuid('letter_id').notNull(),
     state: text('state').notNull().default('asked'),
-    /** What whoever sent it says of it. */
+    /** What the sender says about it. */
     note: text('note'),
     /** Why it was returned. */
     reason: text('reason'),
@@ -250,7 +254,7 @@ export const riskKeys = pgTable(
   (table) => [index('risk_keys_by_value').on(table.kind, table.value), index('risk_keys_of_a_policy').on(table.policyId)],
 )
 
-/** Counts kept by triggers as rows come and change, so that no list counts its rows. */
+/** Counts maintained by triggers as rows come and change, so that no list counts its rows. */
 export const tallies = pgTable(
   'tallies',
   {
@@ -263,7 +267,9 @@ export const tallies = pgTable(
   (table) => [uniqueIndex('tallies_are_one').on(table.kind, table.agentId, table.line, table.state)],
 )
 
-/** What happened to policies that moves premium: issued, changed, ended. Triggers write it on the day it happens, and nothing of it changes later. */
+/**
+ * Events of policies that move premium: issued, changed, ended. Triggers write them on the day they happen, and they never change later.
+ */
 export const policyTransactions = pgTable(
   'policy_transactions',
   {
@@ -276,10 +282,10 @@ export const policyTransactions = pgTable(
     branch: text('branch').notNull(),
     /** Who sold it. */
     agentId: uuid('agent_id').notNull(),
-    /** By how much the premium grew, all told, and of it the net premium: what ended is below zero. */
+    /** By how much the premium grew in total, and the net premium in it; negative where it ended. */
     gross: centavos('gross_centavos').notNull(),
     net: centavos('net_centavos').notNull(),
-    /** What of a premium is returned as it ends, with the taxes on it. */
+    /** What of a premium is returned as it ends, including taxes. */
     returned: centavos('returned_centavos').notNull().default(0),
     at: instant('at').notNull(),
   },

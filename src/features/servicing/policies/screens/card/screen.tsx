@@ -11,7 +11,7 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { policiesAddress, policyAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 
-/** What the insured shows where help is asked for, and whom they call. It is kept on the phone, so that it opens without a network. */
+/** What the insured shows when asking for help, and whom they call. It is cached on the phone, so that it opens without a network. */
 export default function CardScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()

@@ -19,7 +19,7 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicySections } from '../../public/parts/policy-sections.tsx'
 import { INVOICE_TITLES } from '../../public/rules/invoice-kinds.ts'
 
-/** A policy that somebody held and passed on: what it said in their time, what they paid, and the way to report what happened then. */
+/** A policy that someone held and passed on: what it said in their time, what they paid, and the way to report what happened then. */
 export default function HeldBefore() {
   const [policy] = useQueryParam('policy')
   const read = useRead(heldContract.heldPolicy, { params: { id: policy ?? '' } }, { enabled: policy !== undefined })

@@ -16,7 +16,7 @@ import { policiesAddress } from '../../public/parts/addresses.ts'
 import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 import { PolicyDocuments } from '../../public/parts/policy-documents.tsx'
 
-/** The policy is issued: its number and documents. Says what the server knows, also when it is not that far yet. */
+/** The policy is issued: its number and documents. Shows what the server knows, even if it is not that far yet. */
 export default function Issued({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()

@@ -4,7 +4,7 @@ import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { IconAlertTriangle, IconPhone } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 
-/** Whom to call after an accident, and what to note down before anybody drives on. */
+/** Whom to call after an accident, and what to note down before anyone drives on. */
 export function Accident() {
   const [isOpen, { toggle }] = useDisclosure()
   const { support } = useBrand()

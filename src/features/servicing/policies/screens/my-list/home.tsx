@@ -8,10 +8,10 @@ import { Accident } from './accident.tsx'
 import { InForce } from './in-force.tsx'
 import { ChargeToDo, PolicyToDo, QuotationToDo } from './to-do.tsx'
 
-/** Nobody but the customer or their agent can go on with it. */
+/** Only the customer or their agent can go on with it. */
 const isTheirs = ({ next }: CustomerHome['quotations'][number]): boolean => next.who === 'agent-or-customer'
 
-/** What needs the customer, most pressing first; what waits for others; what is in force; and whom to ask. */
+/** What needs the customer, most urgent first; what is waiting for others; what is in force; and whom to ask. */
 export function Home({ home: { quotations, waiting, inForce, agent, more } }: { readonly home: CustomerHome }) {
   const due = inForce.flatMap((policy) => policy.charges.map((charge) => ({ policy, charge })))
   const theirs = quotations.filter(isTheirs)
@@ -52,7 +52,7 @@ export function Home({ home: { quotations, waiting, inForce, agent, more } }: { 
 type SectionProps = {
   readonly title: string
   readonly count: number
-  /** How many stand in the lists below only. */
+  /** How many are only in the lists below. */
   readonly more: number
   readonly children: ReactNode
 }

@@ -13,7 +13,7 @@ import { bestDocument } from '../../public/rules/policies.ts'
 
 const CUSTOMER: Side = 'customer'
 
-/** An issued policy: where it stands, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
+/** An issued policy: its state, with what its holder shows and keeps: the certificate, or else the policy, and the newest invoice. */
 export function InForce({ policy }: { readonly policy: HomePolicy }) {
   const { id, description, lineName, reference, coverFrom, coverTo, documents, invoices, next } = policy
   const best = bestDocument(documents)

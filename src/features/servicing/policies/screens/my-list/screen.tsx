@@ -17,12 +17,12 @@ import { contract } from '../../public/contract.ts'
 import { aboveOwnPolicies } from '../../public/parts/slots.ts'
 import { Home } from './home.tsx'
 
-/** By the specification the list opens on active policies, until another tab is chosen. */
+/** As specified, the list opens on active policies, until another tab is chosen. */
 const TABS = { activepolicy: 'Active', pendingpolicy: 'Waiting', pastpolicy: 'Past', quotations: 'Quotations' } as const
 type Name = keyof typeof TABS
 const isName = (text: string): text is Name => Object.hasOwn(TABS, text)
 
-/** The customer's own policies and quotations; at the address for both, the quotations are what it opens on. */
+/** The customer's own policies and quotations; the address for both opens on the quotations. */
 export default function MyList({ variant }: Facts) {
   const [chosen, choose] = useQueryParam('tab')
   const first = variant === 'tabs' ? 'quotations' : 'activepolicy'
@@ -44,7 +44,7 @@ export default function MyList({ variant }: Facts) {
   const above = (
     <>
       <LoadError read={home} what={t('The next steps could not be loaded.')} />
-      {/* What comes stands first: nobody is to take the list below for all there is, or what was kept of money for what is so now. */}
+      {/* A placeholder comes first: no one should take the list below for all there is, or cached information about money for current. */}
       {(home.isPending || !isAnswered(home)) && <Skeletons rows={3} height={180} />}
       {home.data && isAnswered(home) && <Home home={home.data} />}
       <Slotted slot={aboveOwnPolicies} with={{}} />

@@ -23,7 +23,7 @@ type Props = {
   readonly about: string
   readonly text: string
   readonly more?: ReactNode
-  /** Who acts, where it is somebody else. */
+  /** Who acts, if it is someone else. */
   readonly who?: string | undefined
   readonly since: string
   readonly to: string
@@ -31,7 +31,7 @@ type Props = {
   readonly isTheirs: boolean
 }
 
-/** One thing that waits: what it is, for whom, and the one button that goes on. */
+/** One item that is waiting: what it is, for whom, and the one button that continues. */
 const ToDo = ({ title, about, text, more, who, since, to, action, isTheirs }: Props) => (
   <Card withBorder component="article" aria-label={`${title}: ${about}`}>
     <Title order={3} size="h4">
@@ -82,7 +82,7 @@ export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
   )
 }
 
-/** Something that a policy in force asks for besides its first premium. */
+/** Something to be paid for a policy in force besides its first premium. */
 export function ChargeToDo({ policy, charge }: { readonly policy: HomePolicy; readonly charge: HomePolicy['charges'][number] }) {
   const { id, line, description, lineName, reference } = policy
   const { amount, title, dueOn, payBy } = charge

@@ -40,7 +40,7 @@ const TakenBack = () => (
   />
 )
 
-/** For underwriters: letters by which a visa was refused, to be read and decided on. */
+/** For underwriters: visa refusal letters to be read and decided on. */
 const Refusals = () => (
   <Waiting
     query={{ toDecide: 'visa-refusal' }}

@@ -11,11 +11,14 @@ import { endingsContract } from '../../public/contract/endings.ts'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
 import { AttachDeed, type Deed } from '../../public/parts/attach-deed.tsx'
 
-/** Calls a policy off before its first day, or sends the letter by which a visa was refused to the office; says before what is returned and what is kept. */
+/**
+ * Calls a policy off before its first day, or sends the visa refusal letter to the office; says beforehand what is returned and what is
+ * kept.
+ */
 export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusal } }: { readonly policy: PolicyDetail }) {
   const { submit } = useWrite(endingsContract.callOff)
   const [letter, setLetter] = useState<Deed>()
-  // In the days for giving it back nothing is kept.
+  // While it can still be given back, nothing is kept.
   if (!callOff || giveBack) return null
   const { until, asked } = callOff
   const visa = visaRefusal?.state === 'asked' ? null : callOff.visa

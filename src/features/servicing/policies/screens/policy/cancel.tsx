@@ -10,7 +10,7 @@ import { contract, type PolicyDetail } from '../../public/contract.ts'
 import { allReturned } from '../../rules/ending.ts'
 import { partsLeft } from './parts-left.ts'
 
-/** Cancels a policy with a reason; of one in force, it says before by whose wish, what is returned and whose consent it needs. */
+/** Cancels a policy with a reason; for one in force, it says beforehand at whose request, what is returned and whose consent it needs. */
 export function Cancel({ policy }: { readonly policy: PolicyDetail }) {
   const { id, reference, state, notice, mortgagee } = policy
   const { submit, failure } = useWrite(contract.cancelPolicy)

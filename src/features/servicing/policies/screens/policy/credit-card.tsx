@@ -12,7 +12,10 @@ const SAID = {
   ended: { label: 'Ended unpaid', colour: 'gray' },
 } as const
 
-/** The premium of a policy that was issued before it was paid, or whose payment the bank took back: until when, and whether it was paid. */
+/**
+ * The premium of a policy that was issued before it was paid, or whose payment the bank took back: until when it is due, and whether it was
+ * paid.
+ */
 export function CreditCard({ policy: { credit } }: { readonly policy: PolicyDetail }) {
   if (!credit) return null
   const { label, colour } = SAID[credit.state]

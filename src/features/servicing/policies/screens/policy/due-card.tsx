@@ -11,7 +11,7 @@ import { ShareCharge } from '../../public/parts/share-charge.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** What is to be paid besides the first premium, each with the way to pay it. */
+/** What is to be paid besides the first premium, each charge with a way to pay it. */
 export function DueCard({ policy, audience }: Props) {
   const { id, line, charges } = policy
   const due = charges.filter(({ isPayable, isWanted }) => isPayable && isWanted)
@@ -41,7 +41,7 @@ export function DueCard({ policy, audience }: Props) {
   )
 }
 
-/** Until when it is to be paid, or can be. */
+/** Until when it is due, or can be paid. */
 function Until({ charge: { dueOn, payBy } }: { readonly charge: PolicyDetail['charges'][number] }) {
   const day = payBy ?? dueOn
   if (day === null) return null

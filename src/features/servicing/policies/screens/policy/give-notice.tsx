@@ -14,13 +14,13 @@ import { AttachDeed, type Deed } from '../../public/parts/attach-deed.tsx'
 import { MISSING_DEED, NoticeForm } from '../../public/rules/ending-schemas.ts'
 import { GROUNDS } from '../../rules/ending.ts'
 
-/** Gives notice of cancellation: on which ground, what the customer has shown, who is told, and the last day of cover that follows. */
+/** Gives notice of cancellation: on which ground, what the customer has shown, who is notified, and the last day of cover that follows. */
 export function GiveNotice({ policy }: { readonly policy: PolicyDetail }) {
   const { id, reference, mayNotice, mortgagee, hasCtpl } = policy
   const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()
   const { submit, busy } = useWrite(contract.noticeOfCancellation)
-  // Nobody is accused of fraud because it stands first.
+  // No one is accused of fraud just because it is the first option.
   const ground = mayNotice.length === 1 ? mayNotice[0]?.ground : undefined
   const [answers, setAnswers] = useState<Answers>({ ground })
   const [deed, setDeed] = useState<Deed>()

@@ -11,7 +11,7 @@ import type { PolicyDetail } from '../../public/contract.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** What of the premium is due when and what is paid, with the way to pay the next part before its time. */
+/** Which parts of the premium are due when and which are paid, with a way to pay the next part early. */
 export function InstalmentCard({ policy: { id, line, instalments, charges }, audience }: Props) {
   const { money } = useFormatters()
   if (!instalments) return null

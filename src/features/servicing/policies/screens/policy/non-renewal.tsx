@@ -10,7 +10,7 @@ import { contract, type PolicyDetail } from '../../public/contract.ts'
 
 type Props = { readonly policy: PolicyDetail }
 
-/** That the policy is not renewed when it ends; or, for those who may, the way to give notice of it. */
+/** That the policy is not renewed when it ends; or, for those who may, a way to give notice of it. */
 export function NonRenewal({ policy }: Props) {
   const { nonRenewal, mayNotRenewUntil, coverTo } = policy
   if (!nonRenewal) return mayNotRenewUntil ? <GiveNotice policy={policy} until={mayNotRenewUntil} /> : null

@@ -12,7 +12,7 @@ import { GiveNotice } from './give-notice.tsx'
 
 type Notice = NonNullable<PolicyDetail['notice']>
 
-/** Notice of cancellation: why, who was told and until when cover lasts; or, for those who may, the way to give it. */
+/** Notice of cancellation: why, who was notified and until when cover lasts; or, for those who may, a way to give it. */
 export function NoticeCard({ policy }: { readonly policy: PolicyDetail }) {
   const { notice, mayNotice, mayWithdrawNotice } = policy
   if (!notice) return mayNotice.length > 0 ? <GiveNotice policy={policy} /> : null

@@ -12,7 +12,7 @@ import type { PolicyDetail } from '../../public/contract.ts'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 
-/** Every attempt to pay the policy, of what was asked last first; one that is open leads to its page. */
+/** Every attempt to pay the policy, of the latest charge first; one that is open leads to its page. */
 export function PaymentCard({ policy: { payments: ofPremium, charges, refunds, line }, audience }: Props) {
   const payments = [...charges.toReversed().flatMap((charge) => charge.payments), ...ofPremium]
   if (payments.length === 0) return null

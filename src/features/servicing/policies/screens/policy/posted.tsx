@@ -14,7 +14,7 @@ import type { Letter } from '../../rules/sending.ts'
 
 type Props = { readonly policyId: string; readonly noticeId: string; readonly letter: Letter }
 
-/** Notes that a letter was handed to the post office, by its registry receipt. */
+/** Records that a letter was handed to the post office, with its registry receipt. */
 export function Posted({ policyId, noticeId, letter }: Props) {
   const { opened, isBegun, open, close, finish } = useDialog()
   const formId = useId()

@@ -10,7 +10,7 @@ import type { PolicyDetail } from '../../public/contract.ts'
 import { allReturned, isSentBack } from '../../rules/ending.ts'
 import { partsLeft } from './parts-left.ts'
 
-/** What is returned of the premium of a policy that was ended before its time, and how that came about. */
+/** What is returned of the premium of a policy that was ended early, and how it came to that. */
 export function RefundCard({ policy: { id, refund, refunds } }: { readonly policy: PolicyDetail }) {
   if (!refund) return null
   const { by, net, parts, amount, taxes, charges, fee, letter, wasPaid } = refund

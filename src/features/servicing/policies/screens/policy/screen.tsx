@@ -40,7 +40,7 @@ import { RefundCard } from './refund-card.tsx'
 import { Versions } from './versions.tsx'
 import { VisaRefusal } from './visa-refusal.tsx'
 
-/** One policy: where it stands, its documents, cover, payments and what happened to it. */
+/** One policy: its state, its documents, cover, payments and what happened to it. */
 export default function PolicyScreen({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()
@@ -74,7 +74,7 @@ function Shown({ policy, audience }: Props) {
   )
 }
 
-/** Of a payment in doubt the state says no more than that it is to be paid, which nobody should do again. */
+/** For a payment in doubt, the policy's state only says that it is to be paid, which no one should do again. */
 const Badge = ({ policy: { state, payments } }: Pick<Props, 'policy'>) =>
   state === 'awaiting-payment' && payments.some((payment) => payment.state === 'checking' && payment.wasOpened) ? (
     <StatusBadge cycle="payment" state="checking" />
@@ -82,7 +82,7 @@ const Badge = ({ policy: { state, payments } }: Pick<Props, 'policy'>) =>
     <StatusBadge cycle="policy" state={state} />
   )
 
-/** Where it stands, on which conditions, and what was found. */
+/** Its state, its conditions, and what was found. */
 const Standing = ({ policy, audience }: Props) => (
   <>
     <NextNote next={policy.next} />
@@ -117,7 +117,7 @@ const Standing = ({ policy, audience }: Props) => (
   </>
 )
 
-/** The policy at a glance, and what the line tells of what is insured. */
+/** The policy at a glance, and what the line says of what is insured. */
 const PolicyFacts = ({ policy, audience }: Props) => (
   <>
     <DetailCard
@@ -161,7 +161,7 @@ const Premium = ({ policy, audience }: Props) => (
   </>
 )
 
-/** Of a policy that is over nothing is to be paid any more. */
+/** Nothing is to be paid any more for a policy that is over. */
 function totalOf(policy: PolicyDetail): { readonly totalLabel?: string } {
   if (policy.instalments) return { totalLabel: t('Total of all instalments') }
   if (isPremiumPaid(policy)) return { totalLabel: t('Premium paid') }
@@ -179,7 +179,7 @@ const MoneyAndNotices = ({ policy, audience }: Props) => (
   </>
 )
 
-/** The links that were sent, what happened, and the end that can be put to it. */
+/** The links that were sent, what happened, and the ways to end it. */
 const SentAndHappened = ({ policy, audience }: Props) => (
   <>
     {audience === 'agent' && isAskedToPay(policy) && <SentLinks about={{ policyId: policy.id }} />}

@@ -6,7 +6,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { contract, type PolicyDetail } from '../../public/contract.ts'
 
-/** How the policy stood before it was changed while in force, each as a paper. */
+/** How the policy was before each change while in force, each as a document. */
 export function Versions({ policy: { id, versions } }: { readonly policy: PolicyDetail }) {
   if (versions.length === 0) return null
   return (

@@ -16,7 +16,7 @@ import { contract, type PolicyDetail } from '../../public/contract.ts'
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
 type Refusal = NonNullable<PolicyDetail['visaRefusal']>
 
-/** The letter by which a visa was refused: to be decided on, or why it was returned. While it is read, the next step says so. */
+/** The visa refusal letter: to be decided on, or why it was returned. While it is being read, the next step says so. */
 export function VisaRefusal({ policy, audience }: Props) {
   const { id, state, visaRefusal } = policy
   if (!visaRefusal || state !== 'issued') return null

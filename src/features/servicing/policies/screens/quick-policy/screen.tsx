@@ -14,10 +14,10 @@ import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 
 const AGENT = { audience: 'agent' } as const
-/** How near to a policy a quotation is, nearest first; those of other states are none. */
+/** How near a quotation is to a policy, nearest first; quotations in other states are left out. */
 const NEAREST: readonly QuotationItem['quotationStatus'][] = ['accepted', 'approved', 'quoted', 'draft']
 
-/** From quick quotation to policy on the shortest way: begin one, or take up what is nearest to a policy. */
+/** The shortest way from quick quotation to policy: start one, or continue the one nearest to a policy. */
 export default function QuickPolicy(_: Facts) {
   const me = usePerson()
   const read = useRead(quotes.quotationsOfStaff, { params: { id: me?.id ?? '' }, query: { limit: 50 } }, { enabled: me !== undefined })

@@ -39,7 +39,7 @@ export const premiumOf = together(async (db: Db, policyIds: readonly string[]) =
   }
 })
 
-/** All that was paid for a policy and not returned since. */
+/** The total paid for a policy and not returned since then. */
 export const paidFor = async (db: Db, policyId: string): Promise<Centavos> =>
   sum((await chargesOf(db, policyId)).flatMap(({ settledAt, amount }) => (settledAt ? [amount] : []))) -
   sum(
@@ -48,7 +48,7 @@ export const paidFor = async (db: Db, policyId: string): Promise<Centavos> =>
 
 const UNDER_WAY = ['created', 'pending', 'checking', 'paid']
 
-/** Whether somebody is paying one of these, or has and it is not settled yet: they are open. */
+/** Whether someone is paying one of these open charges, or has paid it and it is not settled yet. */
 export async function isBeingPaid(db: Db, policyId: string, open: readonly ChargeRow[]): Promise<boolean> {
   const ids = new Set(open.map(({ id }) => id))
   const attempts = await onlyContribution(policyPayments).of(db, policyId)
@@ -57,7 +57,7 @@ export async function isBeingPaid(db: Db, policyId: string, open: readonly Charg
 
 type NewCharge = Pick<ChargeRow, 'policyId' | 'kind' | 'lines' | 'dueOn' | 'payBy'>
 
-/** Asks for something more of a policy, locked by the caller; its lines add up to what is to be paid. */
+/** Adds a charge to a policy, locked by the caller; its lines add up to what is to be paid. */
 export const addCharge = (db: Db, by: Actor, charge: NewCharge, now: Date): Promise<ChargeRow> =>
   runAsSystem(db, by, async () => {
     const amount: Centavos = sum(charge.lines.map((line) => line.amount))
@@ -70,8 +70,8 @@ export const addCharge = (db: Db, by: Actor, charge: NewCharge, now: Date): Prom
   })
 
 /**
- * Asks for the same at another price, as of a day on which less of it is left, unless somebody is paying for it: its row is locked, so that nobody
- * begins to meanwhile.
+ * Charges the same at another price, as of a day on which less of it is left, unless someone is paying for it: its row is locked, so that
+ * no one starts to in the meantime.
  */
 export async function repriceCharge(db: Db, id: string, lines: readonly PremiumLine[]): Promise<boolean> {
   const [charge] = await db
@@ -87,10 +87,10 @@ export async function repriceCharge(db: Db, id: string, lines: readonly PremiumL
   return true
 }
 
-/** By what the reminder of an instalment is known that is late. */
+/** The key of the reminder of a late instalment. */
 export const lateReminderKey = (chargeId: string): string => `instalment-late:${chargeId}`
 
-/** Closes what is open of a selection; nobody is reminded of it any more. Answers the ids of what it closed. */
+/** Closes the open charges of a selection; no one is reminded of them any more. Returns the IDs of what it closed. */
 async function close(db: Db, which: SQL, set: Pick<Partial<ChargeRow>, 'settledAt' | 'endedAt'>): Promise<readonly string[]> {
   const rows = await db.update(charges).set(set).where(and(which, isOpen)).returning({ about: charges.id, dueOn: charges.dueOn })
   for (const { about, dueOn } of rows)
@@ -106,14 +106,14 @@ const settleCharges = together(async (db: Db, asked: readonly { readonly id: str
   const settled = new Set(await close(db, isOneOf(charges.id, ids), { settledAt: asked[0]?.at ?? null }))
   return ({ id }) => settled.has(id)
 })
-/** It was paid; false when it was before, or is not asked for any more. */
+/** It was paid; returns false if it was before, or is no longer charged. */
 export const settleCharge = (db: Db, id: string, at: Date): Promise<boolean> => settleCharges(db, { id, at })
 
-/** Its payment was taken back, so that it is to be paid again, whenever that is. */
+/** Its payment was taken back, so that it is to be paid again, at any time. */
 export const reopenCharge = (db: Db, id: string) => db.update(charges).set({ settledAt: null, payBy: null }).where(eq(charges.id, id))
 
-/** Nobody is asked for it any more. */
+/** No one is asked for it any more. */
 export const endCharge = (db: Db, id: string, now: Date) => close(db, eq(charges.id, id), { endedAt: now })
 
-/** The policy ended: nobody is asked for what of it is not paid. */
+/** The policy ended: no one is asked for what is not paid. */
 export const endCharges = (db: Db, policyId: string, now: Date) => close(db, eq(charges.policyId, policyId), { endedAt: now })

@@ -27,7 +27,7 @@ export async function findDeed(db: Db, policyId: string, id: string): Promise<De
   return row
 }
 
-/** Whether a deed needs the file in the store. */
+/** Whether a deed still refers to the file in the store. */
 export async function deedNeedsFile(db: Db, key: string): Promise<boolean> {
   const [row] = await db.select({ id: endingDeeds.id }).from(endingDeeds).where(eq(endingDeeds.fileKey, key)).limit(1)
   return row !== undefined

@@ -10,24 +10,27 @@ import { getPolicy, lockPolicy, type PolicyRow } from '../store.ts'
 export type HoldingRow = typeof policyHoldings.$inferSelect
 const HOLDINGS: Actor = { kind: 'system', name: 'policies' }
 
-/** Who held a policy before, the first of them first; a customer is told of their own time only. */
+/** Former holders of a policy, the first of them first; a customer sees only their own time. */
 export const holdingsOf = (db: Db, policyId: string): Promise<HoldingRow[]> =>
   db.select().from(policyHoldings).where(eq(policyHoldings.policyId, policyId)).orderBy(asc(policyHoldings.version))
 
 /** All of them, whoever asks. */
 const allHoldingsOf = (db: Db, by: Actor, policyId: string) => runAsSystem(db, by, () => holdingsOf(db, policyId))
 
-/** What a customer held before and passed on, the newest first. */
+/** What a customer formerly held and passed on, newest first. */
 export const heldBy = (db: Db, customerId: string): Promise<HoldingRow[]> =>
   db.select().from(policyHoldings).where(eq(policyHoldings.customerId, customerId)).orderBy(desc(policyHoldings.id))
 
-/** Notes, before it changes hands, who held a policy, which the caller has locked. */
+/** Records who held a policy, locked by the caller, before it changes hands. */
 export async function noteHolding(db: Db, { id, customerId, holderName, version }: PolicyRow, heldTo: Day, untilAt: Date): Promise<void> {
   const sinceAt = (await holdingsOf(db, id)).at(-1)?.untilAt ?? null
   await db.insert(policyHoldings).values({ policyId: id, customerId, holderName, version, heldTo, sinceAt, untilAt })
 }
 
-/** Since when a customer holds a policy that somebody else held before; undefined: since it was sold, or for whoever is not its customer. */
+/**
+ * Since when a customer has held a policy that someone else held before; undefined: since it was sold, or for anyone who is not its
+ * customer.
+ */
 export async function takenOverBy(db: Db, viewer: Actor, policyId: string): Promise<HoldingRow | undefined> {
   return viewer.kind === 'customer' ? (await allHoldingsOf(db, viewer, policyId)).at(-1) : undefined
 }
@@ -42,7 +45,7 @@ export async function holderAt(
   return (await allHoldingsOf(db, by, id)).find(({ untilAt }) => at < untilAt) ?? { customerId, holderName }
 }
 
-/** The policy for whoever holds it, or held it: what happened in their time is theirs still. Locked on request. */
+/** The policy for anyone who holds it, or held it: what happened in their time is still theirs. Locked on request. */
 export async function policyEverHeld(db: Db, actor: Actor, id: string, how: 'read' | 'lock' = 'read'): Promise<PolicyRow> {
   const find = (by: Actor) => (how === 'lock' ? lockPolicy(db, by, id) : getPolicy(db, by, id))
   if (actor.kind !== 'customer' || !isUuid(id)) return find(actor)
@@ -53,7 +56,7 @@ export async function policyEverHeld(db: Db, actor: Actor, id: string, how: 'rea
   return held ? runAsSystem(db, actor, () => find(HOLDINGS)) : find(actor)
 }
 
-/** What a customer held of a policy and passed on. */
+/** What a customer formerly held of a policy and passed on. */
 export async function getHolding(db: Db, actor: Actor, policyId: string): Promise<HoldingRow> {
   const [row] = actor.kind === 'customer' ? (await heldBy(db, actor.id)).filter((each) => each.policyId === policyId) : []
   if (!row) throw problem('not-found')

@@ -12,7 +12,7 @@ export const isOfCancellation = (row: NoticeRow): row is CancellationNotice => i
 
 export const subjectOf = (row: NoticeRow): NoticeSubject => (isOfCancellation(row) ? 'cancellation' : 'non-renewal')
 
-/** The notice of cancellation that runs. */
+/** The running notice of cancellation. */
 export async function findNotice(db: Db, policyId: string): Promise<CancellationNotice | undefined> {
   const { state, ground } = cancellationNotices
   const rows = await db
@@ -22,7 +22,7 @@ export async function findNotice(db: Db, policyId: string): Promise<Cancellation
   return rows.find(isOfCancellation)
 }
 
-/** The notice of non-renewal that stands. */
+/** The notice of non-renewal in effect. */
 export async function findNonRenewal(db: Db, policyId: string): Promise<NoticeRow | undefined> {
   const { state, ground } = cancellationNotices
   const [row] = await db

@@ -4,7 +4,10 @@ import { nextNumber } from '#kit/server/life-cycle.ts'
 import { practiceHere } from '#kit/server/practice.ts'
 import { SPECIMEN } from '#kit/specimen.ts'
 
-/** `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. In practice it begins with SPECIMEN. */
+/**
+ * `POL-CTPL-26-000001`: the line's prefix, the year of issue in Manila, and a count of the line's policies in that year. In practice mode
+ * it starts with SPECIMEN.
+ */
 export const formatPolicyNumber = (prefix: string, year: number, count: number): string =>
   `${practiceHere() ? SPECIMEN : 'POL'}-${prefix}-${String(year).slice(2)}-${String(count).padStart(6, '0')}`
 

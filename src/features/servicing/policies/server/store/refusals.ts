@@ -17,7 +17,7 @@ export const addRefusal = (db: Db, by: Actor, row: typeof visaRefusals.$inferIns
     return added
   })
 
-/** What waits for the office of a policy. */
+/** The visa refusal of a policy that is waiting for the office. */
 export async function openRefusal(db: Db, policyId: string): Promise<RefusalRow | undefined> {
   const [row] = await db
     .select()
@@ -26,7 +26,7 @@ export async function openRefusal(db: Db, policyId: string): Promise<RefusalRow 
   return row
 }
 
-/** Every letter of a policy, the newest first, with its name. */
+/** Every letter of a policy, newest first, with its name. */
 export async function refusalsOf(db: Db, policyId: string) {
   const rows = await db
     .select({ refusal: visaRefusals, name: endingDeeds.name })
@@ -45,7 +45,7 @@ export const decideRefusal = (db: Db, by: Actor, id: string, { event, reason, de
     }),
   )
 
-/** The policy ended otherwise: nobody decides any more. */
+/** The policy ended otherwise: no decision is needed any more. */
 export async function lapseRefusal(db: Db, policyId: string, actor: Actor): Promise<void> {
   const open = await openRefusal(db, policyId)
   if (open) await advance(db, { cycle: visaRefusalLife, table: visaRefusals, id: open.id, from: 'asked', event: 'lapse', actor })

@@ -7,7 +7,7 @@ import type { NoticeEvent, Way } from '../../rules/sending.ts'
 
 export type SendingRow = typeof noticeSendings.$inferSelect
 
-/** One way by which somebody is told. */
+/** One channel by which someone is notified. */
 export type NewSending = { readonly way: Way; readonly recipient: string; readonly messageId?: string }
 
 export async function addSendings(db: Db, noticeId: string, event: NoticeEvent, sendings: readonly NewSending[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function findSending(db: Db, id: string): Promise<SendingRow | unde
 
 type Posted = Pick<SendingRow, 'noticeId' | 'event'> & { readonly reference: string; readonly at: Date; readonly postedBy: string }
 
-/** The letter was handed to the post office; false when that was noted before. */
+/** The letter was handed to the post office; returns false if that was already recorded. */
 export async function markPosted(db: Db, { noticeId, event, ...posted }: Posted): Promise<boolean> {
   const { rowCount } = await db
     .update(noticeSendings)
@@ -42,7 +42,7 @@ export async function markPosted(db: Db, { noticeId, event, ...posted }: Posted)
   return rowCount === 1
 }
 
-/** What became of a message that carried a notice. What follows from the answer of the LTO is a job of its own. */
+/** What became of a message that carried a notice. A separate job handles what follows from the LTO's answer. */
 export async function noteSent(db: Db, { messageId, state, ref, now, enqueue }: ClosedMessage): Promise<void> {
   const [row] = await db
     .update(noticeSendings)

@@ -4,11 +4,11 @@ import type { Db } from '#kit/server/db.ts'
 import { policyVersions } from '../../public/server/tables.ts'
 import type { PolicyRow } from '../store.ts'
 
-/** How a policy stood before each change, the oldest first. */
+/** How a policy was before each change, oldest first. */
 export const versionsOf = (db: Db, policyId: string) =>
   db.select().from(policyVersions).where(eq(policyVersions.policyId, policyId)).orderBy(asc(policyVersions.version))
 
-/** The policy as it stood in a version of it; as it stands now, where none is named or it is the present one. */
+/** The policy as it was in a given version; as it is now, if none is named or it is the present one. */
 export async function policyAsOf(db: Db, policy: PolicyRow, version: number | undefined): Promise<PolicyRow> {
   if (version === undefined || version === policy.version) return policy
   const [row] = await db
@@ -20,13 +20,13 @@ export async function policyAsOf(db: Db, policy: PolicyRow, version: number | un
   return { ...policy, version, answers, holder, holderName, description, worksheet, standing, total: worksheet.total, coverFrom, coverTo }
 }
 
-/** The policy as it stood at an instant. */
+/** The policy as it was at an instant. */
 export async function policyAt(db: Db, policy: PolicyRow, instant: Date): Promise<PolicyRow> {
   const replaced = (await versionsOf(db, policy.id)).find(({ replacedAt }) => replacedAt > instant)
   return policyAsOf(db, policy, replaced?.version)
 }
 
-/** Keeps how a policy, locked by the caller, stands before it is changed. */
+/** Stores how a policy, locked by the caller, is before it is changed. */
 export const keepVersion = (
   db: Db,
   policy: PolicyRow,

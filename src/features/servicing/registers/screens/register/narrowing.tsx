@@ -11,7 +11,7 @@ type Props = Narrowed & { readonly narrow: (next: Narrowed) => void }
 
 const FIELDS = fieldsOf(RegisterFilters)
 
-/** Only of one branch or line. */
+/** Narrows to one branch or line. */
 export function Narrowing({ branch, line, narrow }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const given = { ...(branch ? { branch } : {}), ...(line ? { line } : {}) }

@@ -9,7 +9,7 @@ type Props = { readonly days: DayRange; readonly today: Day; readonly choose: (n
 const OTHER = 'other'
 const SHARE = { flex: '1 1 9rem' }
 
-/** A month, a quarter or a year by name, or any days. */
+/** A month, a quarter or a year by name, or any range of days. */
 export function PeriodFields({ days, today, choose }: Props) {
   const { from, until } = days
   return (

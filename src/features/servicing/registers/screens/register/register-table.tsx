@@ -11,16 +11,16 @@ type Props = {
 }
 
 const ON_ONE_LINE = { whiteSpace: 'nowrap' } as const
-/** A reason is a sentence, or several. */
+/** A reason can be one or several sentences. */
 const CELL = { ...ON_ONE_LINE, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-/** A table with more columns than any window has room for: it is looked at through a window of its own, below its headings. */
+/** A table with more columns than any window has room for: it scrolls in a frame of its own, with its headings kept in view. */
 export const RegisterTable = ({ title, rows, columns, isOld }: Props) => (
   <Paper
     withBorder
     role="region"
     aria-label={t(title)}
-    // Whoever uses the keyboard moves it with the arrows.
+    // Keyboard users scroll it with the arrow keys.
     tabIndex={0}
     style={{ opacity: isOld ? 0.6 : 1, overflow: 'auto', maxHeight: 'max(60dvh, 320px)' }}
   >

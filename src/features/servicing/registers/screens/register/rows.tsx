@@ -69,7 +69,7 @@ export function RegisterRows({ register, query }: Props) {
 
 type CardProps = { readonly row: RegisterRow; readonly register: RegisterFacts; readonly columns: readonly TableColumn<RegisterRow>[] }
 
-/** On a phone: what a row says in words, and below it its figures other than nothing. */
+/** On a phone: what a row says in words, with its non-zero figures below. */
 function RowCard({ row, register, columns }: CardProps) {
   const all = register.columns.map((column, index) => ({ ...column, cell: columns[index]?.cell(row), value: row[column.name] }))
   const said = all.filter(({ format, value }) => (format === 'text' || format === 'day') && value !== null)

@@ -15,7 +15,7 @@ import { RegisterRows } from './rows.tsx'
 import { Totals } from './totals.tsx'
 import { useAsked } from './use-asked.ts'
 
-/** The books of the office: what happened in a period, and that it adds up to the ledger. */
+/** The books of the office: what happened in a period, and that it agrees with the ledger. */
 export default function RegisterScreen() {
   const read = useRead(contract.registers)
   return (

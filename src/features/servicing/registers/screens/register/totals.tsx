@@ -10,7 +10,7 @@ import { contract, type RegisterTotals } from '../../public/contract.ts'
 type Query = Parameters<typeof useRead<typeof contract.registerTotals>>[1]
 type Proof = RegisterTotals['proofs'][number]
 
-/** What the rows add up to, and whether all of the period agrees with the ledger. */
+/** The totals of the rows, and whether the whole period agrees with the ledger. */
 export function Totals({ query }: { readonly query: NonNullable<Query>['query'] }) {
   const { data } = useRead(contract.registerTotals, { query }, { aside: true, keepPage: true })
   if (!data) return null
@@ -35,7 +35,7 @@ function Figure({ value, format }: { readonly value: number | null; readonly for
   return <span className="figures">{format === 'rate' ? formatRate(value) : value.toLocaleString('en-PH')}</span>
 }
 
-/** The two sums side by side: in one quiet line where they agree, else so that nobody overlooks it. */
+/** The two sums side by side: in one quiet line if they agree, otherwise so that no one overlooks them. */
 function ProofLine({ proof: { label, note, total, ledger, difference, format } }: { readonly proof: Proof }) {
   const sums = (
     <>

@@ -4,7 +4,9 @@ import { BOOK_PERIODS, type DayRange } from '../../rules/periods.ts'
 
 type Asked = DayRange & { readonly register: string | undefined; readonly branch: string | undefined; readonly line: string | undefined }
 
-/** What the address asks for, with the month that runs where it names no days; and how to ask for something else, from the first page on. */
+/**
+ * What the address asks for, with the current month if it names no days; and how to ask for something else, starting from the first page.
+ */
 export function useAsked(today: Day): { readonly asked: Asked; readonly ask: (next: Partial<Asked>) => void } {
   const [query, setQuery] = useSearchParams()
   const read = (name: string) => query.get(name) ?? undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { job } from '#kit/job.ts'
 
-/** Tells agents what is to be remitted soon, today and too late, and their managers of the last: each once. */
+/** Notifies agents of what is to be remitted soon, is due today or is overdue, and their managers of what is overdue: once each. */
 export const remindOfRemittances = job('remind-of-remittances', z.object({}), { every: '10 8 * * *' })

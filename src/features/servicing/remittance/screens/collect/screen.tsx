@@ -19,7 +19,7 @@ import { contract, type MoneyHeld } from '../../public/contract.ts'
 import { dueOf } from '../../rules/due-of-policy.ts'
 import { ReceiptForm } from '../../rules/forms.ts'
 
-/** An agent notes that the customer paid them: exactly what is to be paid, in cash or by cheque. */
+/** An agent records that the customer paid them: exactly what is to be paid, in cash or by cheque. */
 export default function Collect() {
   const [id] = useQueryParam('policy')
   const read = useRead(policies.policy, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -10,7 +10,7 @@ import { contract } from '../../public/contract.ts'
 
 const SHOWN = 5
 
-/** What was sent to the office last, and what became of it. */
+/** The latest remittances to the office, and what became of them. */
 export function LastRemittances() {
   const { data } = useRead(contract.ownRemittances, { query: { limit: String(SHOWN) } })
   if (!data || data.items.length === 0) return null

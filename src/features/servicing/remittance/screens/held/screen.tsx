@@ -12,7 +12,7 @@ import { contract } from '../../public/contract.ts'
 import { collectionList } from '../../rules/lists.ts'
 import { LastRemittances } from './last-remittances.tsx'
 
-/** What an agent received and holds for the insurer, with the days by which it is remitted. */
+/** What an agent received and holds for the insurer, with the days by which it must be remitted. */
 export default function Held() {
   const person = usePerson()
   const { data: money } = useRead(contract.moneyHeld)

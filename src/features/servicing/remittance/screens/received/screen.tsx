@@ -12,7 +12,7 @@ import { CollectionCard } from '../../parts/collection-card.tsx'
 import { contract } from '../../public/contract.ts'
 import { allCollectionsList, type CollectionItem } from '../../rules/lists.ts'
 
-/** For the office: premiums that agents received; where a cheque was not honoured, the way to note it, and where one is asked to be voided, to decide. */
+/** For the office: premiums that agents received, with ways to record a dishonoured cheque and to decide on requests to void a receipt. */
 export default function Received() {
   return (
     <ListScreen
@@ -34,7 +34,7 @@ export default function Received() {
   )
 }
 
-/** Its agent says that it was noted in error: another person decides. */
+/** Its agent says that it was recorded in error: another person decides. */
 function Decide({ row: { id, number, agentId, amount } }: { readonly row: CollectionItem }) {
   const me = usePerson()?.id
   const approve = useWrite(contract.approveVoid)

@@ -25,7 +25,7 @@ import type { CollectionItem } from '../../rules/lists.ts'
 
 const AT_ONCE = 100
 
-/** An agent sends the office what they paid in: which premiums, and the slip of the bank. */
+/** An agent sends the office what they paid in: which premiums, and the bank's slip. */
 export default function Remit() {
   const read = useRead(contract.premiumsReceived, { query: { state: 'held', limit: String(AT_ONCE) } })
   const [again] = useQueryParam('again')
@@ -42,7 +42,7 @@ export default function Remit() {
 
 type Held = { readonly held: readonly CollectionItem[] }
 
-/** What the office returned, with all that was said of it: only what was wrong is put right. */
+/** What the office returned, with everything that was entered: only what was wrong is corrected. */
 function Again({ id, held }: Held & { readonly id: string }) {
   const read = useRead(contract.remittance, { params: { id } })
   return (

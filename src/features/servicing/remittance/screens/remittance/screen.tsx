@@ -21,7 +21,7 @@ import { againAddress, heldAddress, remittancesAddress } from '../../parts/addre
 import { contract, type Remittance } from '../../public/contract.ts'
 import { METHOD_LABELS } from '../../rules/forms.ts'
 
-/** What an agent paid in: the slip beside the amount, for whoever sent it and for the office, which decides. */
+/** What an agent paid in: the slip beside the amount, for the sender and for the office, which decides. */
 export default function RemittanceScreen() {
   const [id] = useQueryParam('remittance')
   const isOffice = useFeature('FINANCE')

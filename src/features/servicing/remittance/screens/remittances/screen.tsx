@@ -10,7 +10,7 @@ import { remittanceAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
 import { type RemittanceItem, remittanceList } from '../../rules/lists.ts'
 
-/** For the office: what agents paid in, what waits longest first. */
+/** For the office: what agents paid in, longest waiting first. */
 export default function Remittances() {
   return (
     <ListScreen

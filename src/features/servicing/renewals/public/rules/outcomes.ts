@@ -10,10 +10,10 @@ export const OUTCOME_LABELS: Readonly<Record<RenewalOutcome, string>> = {
   open: 'Still open',
 }
 
-/** How many there are of each. */
+/** The number of policies with each outcome. */
 export type Outcomes = Readonly<Record<RenewalOutcome, number>>
 
-/** What of those that were decided was renewed, in whole per cent; undefined where nothing is decided. */
+/** The share of decided renewals that were renewed, in whole per cent; undefined if none are decided. */
 export function percentRenewed({ renewed, lapsed, declined, 'not-renewed': notRenewed }: Outcomes): number | undefined {
   const decided = renewed + lapsed + declined + notRenewed
   return decided === 0 ? undefined : Math.round((renewed * 100) / decided)

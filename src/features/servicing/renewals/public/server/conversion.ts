@@ -3,21 +3,21 @@ import { renewableLines } from './lines.ts'
 
 const KNOWN = '(select r.state from renewals r where r.policy_id = p.id)'
 
-/** How the renewal of a policy `p` stands, also where none has begun: without one, cover that is over has lapsed. */
+/** The state of the renewal of a policy `p`, even if none has started: without one, cover that is over has lapsed. */
 export const RENEWAL_STATE = `coalesce(${KNOWN}, case p.state when 'issued' then 'due' else 'lapsed' end)`
 
-/** Whether a policy `p` runs to its end: one that ended before its time is not there to be renewed. */
+/** Whether a policy `p` runs to its end: one that ended early cannot be renewed. */
 export const runsToItsEnd = (): string =>
   `p.issued_at is not null and p.state <> 'cancelled' and ${KNOWN} is distinct from 'stopped' and p.line in (${renewableLines()
     .map((code) => `'${code}'`)
     .join(', ')})`
 
-/** What became of one that does. */
+/** The outcome of a policy that runs to its end. */
 export const OUTCOME = `case when ${RENEWAL_STATE} in ('due', 'offered') then 'open' else ${RENEWAL_STATE} end`
 
 /**
- * Those of the policies `p` that a condition picks which run to their end: `agent_id`, `outcome`, the premium that `ended` and what goes on of it as
- * `renewed`. Dashboard, worklist and register of renewals count the same.
+ * Those of the policies `p` matching a condition that run to their end: `agent_id`, `outcome`, the premium that `ended` and how much of it
+ * continues as `renewed`. Dashboard, worklist and register of renewals count the same.
  */
 export const endingPolicies = (condition: string): string => `select p.agent_id, ${OUTCOME} as outcome, p.total_centavos as ended,
     (select f.total_centavos from renewals r join policies f on f.id = r.following_id where r.policy_id = p.id) as renewed
@@ -25,7 +25,7 @@ export const endingPolicies = (condition: string): string => `select p.agent_id,
 
 const counted = (outcome: RenewalOutcome): string => `count(*) filter (where outcome = '${outcome}')`
 
-/** What rows of `endingPolicies` add up to. */
+/** The totals of rows of `endingPolicies`. */
 export const conversionSql = {
   outcomes: {
     renewed: counted('renewed'),
@@ -34,7 +34,7 @@ export const conversionSql = {
     'not-renewed': counted('not-renewed'),
     open: counted('open'),
   } satisfies Readonly<Record<RenewalOutcome, string>>,
-  /** Of all that were decided, in millionths; null where nothing is. */
+  /** The share renewed of all that were decided, in millionths; null if none were. */
   rate: `round(1000000.0 * ${counted('renewed')} / nullif(count(*) - ${counted('open')}, 0))::bigint`,
   premiumEnded: 'coalesce(sum(ended), 0)::bigint',
   premiumRenewed: 'coalesce(sum(renewed), 0)::bigint',

@@ -3,7 +3,7 @@ import type { Line } from '#lines/line.ts'
 
 const renewing = (): readonly Line[] => Object.values<Line>(lines).filter(({ renewal }) => renewal !== undefined)
 
-/** Codes of the lines whose cover can go on. */
+/** Codes of the lines whose policies can be renewed. */
 export const renewableLines = (): readonly string[] => renewing().map(({ code }) => code)
 
 /** Days of grace of those lines, by code. */

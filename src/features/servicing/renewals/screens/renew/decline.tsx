@@ -9,7 +9,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, DeclineRenewalForm, type RenewalDetail } from '../../public/contract.ts'
 
-/** That it is not renewed, with the reason; nobody is reminded any more. */
+/** Declines the renewal, with a reason; no one is reminded any more. */
 export function Decline({ renewal: { policyId }, side }: { readonly renewal: RenewalDetail; readonly side: Side }) {
   const { opened, isBegun, open, close, finish } = useDialog()
   const [busy, setBusy] = useState(false)

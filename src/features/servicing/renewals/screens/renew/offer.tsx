@@ -21,7 +21,7 @@ import { Reminders } from './reminders.tsx'
 
 type Props = { readonly renewal: RenewalDetail; readonly offer: NonNullable<RenewalDetail['offer']> }
 
-/** For the customer: the offer, one declaration of it all, and one button that accepts it and leads to the payment. */
+/** For the customer: the offer, one declaration covering all of it, and one button that accepts it and leads to the payment. */
 export function Offer({ renewal, offer }: Props) {
   const read = useRead(quotes.quotation, { params: { id: offer.quotationId } })
   const back = pathTo('policies/policy', { audience: 'customer' }, { policy: renewal.policyId })

@@ -11,7 +11,7 @@ import classes from './price-beside.module.css'
 export type PricedOffer = NonNullable<NonNullable<RenewalDetail['offer']>['priced']>
 type Props = { readonly renewal: RenewalDetail; readonly priced: PricedOffer }
 
-/** Last year beside this year: the whole with what made the difference, then line by line. */
+/** Last year beside this year: the total with what made the difference, then line by line. */
 export function PriceBeside({ renewal, priced }: Props) {
   const { total, coverFrom, coverTo, validUntil, gapDays } = priced
   return (
@@ -44,7 +44,7 @@ export function PriceBeside({ renewal, priced }: Props) {
 
 type WholeProps = { readonly before: number; readonly after: number; readonly reasons: PricedOffer['reasons'] }
 
-/** The difference in a sentence, and its reasons from what made it dearer to what made it cheaper. */
+/** The difference in a sentence, and its reasons from the largest increase to the largest decrease. */
 function Whole({ before, after, reasons }: WholeProps) {
   const more = after - before
   const { money } = useFormatters()

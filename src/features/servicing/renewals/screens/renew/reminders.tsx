@@ -10,7 +10,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, ReminderForm, type RenewalDetail } from '../../public/contract.ts'
 
-/** By which way and in which language the customer is reminded. */
+/** By which channel and in which language the customer is reminded. */
 export function Reminders({ renewal: { policyId, reminders } }: { readonly renewal: RenewalDetail }) {
   const [isOpen, { open, close }] = useDisclosure()
   const [busy, setBusy] = useState(false)

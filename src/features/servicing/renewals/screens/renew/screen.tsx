@@ -20,7 +20,7 @@ import { PriceBeside } from './price-beside.tsx'
 import { Reminders } from './reminders.tsx'
 import { SendOffer } from './send-offer.tsx'
 
-/** How a policy goes on when it ends: last year beside this year, and the one step that is next. */
+/** How a policy continues when it ends: last year beside this year, and the one next step. */
 export default function Renew({ audience }: Facts) {
   const side = sideOf(audience)
   const [id] = useQueryParam('policy')
@@ -59,7 +59,7 @@ function Shown({ renewal, side }: Props) {
 
 const titleOf = ({ state }: RenewalDetail): string => (state === 'renewed' ? t('Renewed') : t('Renew'))
 
-/** That the customer looked at the offer is noted once. */
+/** Records once that the customer looked at the offer. */
 function useSeen({ policyId, state, seenAt }: RenewalDetail, side: Side): void {
   const { send } = useWrite(contract.renewalSeen)
   const note = useEffectEvent(() => void send({ params: { id: policyId }, body: {} }))
@@ -69,7 +69,7 @@ function useSeen({ policyId, state, seenAt }: RenewalDetail, side: Side): void {
   }, [isToNote])
 }
 
-/** Where it stands, and what it waits for. */
+/** Its state, and what it is waiting for. */
 function Standing({ renewal, side }: Props) {
   const { state, obstacle, declinedBecause, endsOn, opensOn, following, may } = renewal
   return (

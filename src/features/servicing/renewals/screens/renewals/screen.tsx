@@ -11,7 +11,7 @@ import { ShareOffer } from '../../parts/share-offer.tsx'
 import { contract } from '../../public/contract.ts'
 import { changePercent, daysLeft, type RenewalItem, renewalList, WITHIN_DAYS } from '../../rules/list.ts'
 
-/** The agent's policies that end soon, the soonest first: what the next year costs, how far each came, and the offer a tap away. */
+/** The agent's policies that end soon, soonest first: what the next year costs, how far each has come, and the offer one tap away. */
 export default function Renewals() {
   const person = usePerson()
   return (

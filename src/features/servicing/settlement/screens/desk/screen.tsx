@@ -9,7 +9,7 @@ import { contract } from '../../public/contract.ts'
 import { settlementItemList } from '../../rules/list.ts'
 import { TYPE_LABELS } from '../../rules/words.ts'
 
-/** Items of all settlements that wait for somebody of the finance office. */
+/** Items of all settlements that are waiting for someone in the finance office. */
 export default function Desk() {
   return (
     <ListScreen

@@ -7,7 +7,7 @@ import { contract, type ItemFacts, type Remedy } from '../../public/contract.ts'
 
 type Props = { readonly item: ItemFacts; readonly keep: (item: ItemFacts) => void }
 
-/** What can truly be done about an item, each a tap away. */
+/** What can actually be done about an item, each action one tap away. */
 export function Remedies({ item, keep }: Props) {
   const { id, may, needsSecond, whyNot } = item
   const params = { id }

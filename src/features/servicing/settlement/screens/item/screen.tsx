@@ -84,7 +84,7 @@ function Shown({ item }: { readonly item: ItemFacts }) {
   )
 }
 
-/** To what it was paid for: a policy, or a statement of several. */
+/** Links to what it paid for: a policy, or a statement of several. */
 function PolicyLink({ item: { policyId, policyNumber, statementId, line } }: { readonly item: ItemFacts }) {
   if (policyId && line)
     return (

@@ -7,7 +7,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { contract, type SettlementFacts } from '../../public/contract.ts'
 
-/** What a settlement comes to: gross less fees and taxes, and whether that is what is paid out. */
+/** The total of a settlement: gross less fees and taxes, and whether that is what is paid out. */
 export function Figures({ settlement }: { readonly settlement: SettlementFacts }) {
   const { state, gross, fees, vat, withheld, net, payout, difference, payoutReference, problem, matched, items } = settlement
   return (
@@ -40,7 +40,7 @@ export function Figures({ settlement }: { readonly settlement: SettlementFacts }
   )
 }
 
-/** Every version of the file, the newest first. */
+/** Every version of the file, newest first. */
 export function Files({ settlement: { id, files } }: { readonly settlement: SettlementFacts }) {
   if (files.length === 0) return null
   return (

@@ -19,7 +19,7 @@ import { contract, type SettlementFacts } from '../../public/contract.ts'
 import { settlementItemList } from '../../rules/list.ts'
 import { Figures, Files } from './figures.tsx'
 
-/** What a provider settled of one day, and every item of it. */
+/** What a provider settled for one day, and every item of it. */
 export default function SettlementScreen() {
   const [id] = useQueryParam('settlement')
   const read = useRead(contract.settlement, { params: { id: id ?? '' } }, { enabled: Boolean(id) })

@@ -8,7 +8,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { deskAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
 
-/** What each provider holds for us, and what waits at the desk. */
+/** What each provider holds for us, and what is waiting at the desk. */
 export function Books() {
   const { data } = useRead(contract.settlementBooks)
   if (!data) return null

@@ -12,7 +12,7 @@ import { type ApiKeyDetail, type ApiKeyFacts, contract } from '../../public/cont
 
 type Props = Pick<ApiKeyDetail, 'may' | 'revoked'> & {
   readonly apiKey: ApiKeyFacts
-  /** A key was made: it is shown this once. */
+  /** A key was made: it is shown only this once. */
   readonly shown: (key: string) => void
 }
 

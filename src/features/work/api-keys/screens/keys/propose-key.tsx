@@ -13,10 +13,10 @@ import { keyAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
 import { ApiKeyForm } from '../../rules/key-form.ts'
 
-/** Half a year, and as many requests as a counter needs: what most systems are given. */
+/** Half a year, and as many requests as a counter needs: what most systems get. */
 const USUAL = { days: 180, perMinute: 60 }
 
-/** Asks for a key, which another person confirms. */
+/** Proposes a key, which another person confirms. */
 export function ProposeKey() {
   const formId = useId()
   const navigate = useNavigate()

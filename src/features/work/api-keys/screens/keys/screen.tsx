@@ -16,7 +16,7 @@ import { Standing } from '../../parts/standing.tsx'
 import { type ApiKeyFacts, contract } from '../../public/contract.ts'
 import { ProposeKey } from './propose-key.tsx'
 
-/** Where other systems are let in: keys that wait for a second person, then those that there are. */
+/** Where other systems are given access: keys that are waiting for a second person, then the existing ones. */
 export default function Keys() {
   const read = useRead(contract.apiKeys)
   const mayPropose = useFeature('ADMIN')

@@ -11,16 +11,16 @@ import { contract } from '../contract.ts'
 type Props = {
   readonly opened: boolean
   readonly onClose: () => void
-  /** Whom to meet; asked for when not given. */
+  /** Whom to meet; asked for if not given. */
   readonly about?: About | undefined
-  /** An appointment that exists is moved instead. */
+  /** An existing appointment to move instead. */
   readonly appointmentId?: string | undefined
   readonly start?: Parameters<typeof AppointmentForm>[0]['start']
-  /** In whose calendar, to begin with: an id. */
+  /** In whose calendar, initially: an ID. */
   readonly advisor?: string | undefined
 }
 
-/** Books an appointment, or moves one, from the side on wide screens and from below on narrow ones. */
+/** Books an appointment, or moves one, in a panel from the side on wide screens and from below on narrow ones. */
 export function BookAppointment({ opened, onClose, about, appointmentId, start, advisor }: Props) {
   const formId = useId()
   const [busy, setBusy] = useState(false)

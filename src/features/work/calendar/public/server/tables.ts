@@ -1,18 +1,18 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { changedBy, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
-/** Half-hour slots of an advisor's day. The database lets no two that are held overlap. */
+/** Half-hour slots of an advisor's day. The database lets no two held slots overlap. */
 export const appointments = pgTable(
   'appointments',
   {
     id: id(),
-    /** In whose calendar it stands. */
+    /** The advisor in whose calendar it is. */
     agentId: uuid('agent_id').notNull(),
     createdBy: uuid('created_by').notNull(),
     leadId: uuid('lead_id'),
     customerId: uuid('customer_id'),
     title: text('title').notNull(),
-    /** Whom to meet, when it is nobody's lead. */
+    /** Whom to meet, if not a lead. */
     personName: text('person_name').notNull().default(''),
     mobile: text('mobile'),
     place: text('place').notNull().default(''),
@@ -23,7 +23,7 @@ export const appointments = pgTable(
     status: text('status').notNull().default('newappointment'),
     disposition: text('disposition').notNull().default('newApptmnt'),
     subDisposition: text('sub_disposition'),
-    /** Where it stood before it was last moved. */
+    /** Its time before it was last moved. */
     movedFrom: instant('moved_from'),
     moves: integer('moves').notNull().default(0),
     /** The person agreed to be reminded by text message. */
@@ -42,7 +42,7 @@ export const appointments = pgTable(
   ],
 )
 
-/** A private address at which a phone's calendar reads its owner's appointments. */
+/** A private address from which a phone's calendar reads its owner's appointments. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -14,7 +14,7 @@ type Props = { readonly appointments: readonly Appointment[]; readonly withAdvis
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const weekday = (day: Day): string => t(WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '')
 
-/** Appointments one below the other, day by day. */
+/** Appointments listed one below the other, day by day. */
 export function Agenda({ appointments, withAdvisor, onOpen }: Props) {
   const today = dayOf(now())
   const days = [...new Set(appointments.map(({ start_date }) => start_date))]

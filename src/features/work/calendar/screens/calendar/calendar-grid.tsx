@@ -97,7 +97,7 @@ export default function CalendarGrid({ view, day, appointments, withAdvisor, onO
   )
 }
 
-/** The schedule names its days by other words than they show; what a person sees must be what they can say. */
+/** The schedule component labels its days differently from the text it shows; what a person sees must be what they can say. */
 function nameDays(root: HTMLDivElement | null) {
   for (const day of root?.querySelectorAll('.mantine-WeekView-weekViewDayLabel') ?? []) day.removeAttribute('aria-label')
 }

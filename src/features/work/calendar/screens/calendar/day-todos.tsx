@@ -10,14 +10,14 @@ import classes from './agenda.module.css'
 
 const SHOWN = 3
 
-/** `5:00 PM` of today, else the day too: what is overdue shows since when. */
+/** `5:00 PM` for today, otherwise with the day: overdue items show since when. */
 const due = (at: string, today: string): string => {
   const instant = new Date(at)
   const time = formatTime(timeOf(instant))
   return dayOf(instant) === today ? time : `${formatDay(dayOf(instant))}, ${time}`
 }
 
-/** What was promised for today or before, beside where to be. */
+/** What was promised for today or before, beside the appointments. */
 export function DayTodos({ today }: { readonly today: string }) {
   const read = useRead(todos.fetchTodoList, { query: { filter: 'today' } })
   const { items = [], count = 0 } = read.data ?? {}

@@ -10,10 +10,10 @@ import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { contract } from '../../public/contract.ts'
 
-/** Phones subscribe to an address that begins so. */
+/** Phones subscribe to an address that starts this way. */
 const asSubscription = (address: string): string => address.replace(/^https?:/, 'webcal:')
 
-/** The private address at which a phone's own calendar reads these appointments. */
+/** The private address from which a phone's own calendar reads these appointments. */
 export function FeedDialog({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const read = useRead(contract.calendarFeed, undefined, { enabled: opened })
   const renew = useWrite(contract.renewCalendarFeed)

@@ -15,7 +15,7 @@ type Props = {
   readonly onDay: (day: Day) => void
 }
 
-/** A month under the thumb: days with their appointments as dots, and below it the day that was tapped. */
+/** A month on a phone: days with their appointments as dots, and below it the day that was tapped. */
 export default function PhoneMonth({ day, appointments, withAdvisor, onOpen, onDay }: Props) {
   const events: ScheduleEventData[] = appointments.map((each) => eventOf(each, withAdvisor))
   const ofDay = appointments.filter(({ start_date }) => start_date === day)
@@ -31,7 +31,7 @@ export default function PhoneMonth({ day, appointments, withAdvisor, onOpen, onD
         weekendDays={NO_WEEKEND}
         consistentWeeks={false}
         highlightToday={false}
-        // A button is pressed, and not selected.
+        // A button is pressed, not selected.
         getDayProps={(date) => ({ 'aria-selected': undefined, 'aria-pressed': date === day, mod: { today: isToday(date) } })}
         renderHeader={() => null}
         mb="md"

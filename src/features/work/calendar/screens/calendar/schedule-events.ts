@@ -7,7 +7,7 @@ import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import { stateLabel } from '../../parts/appointment-state.ts'
 import type { Appointment } from '../../public/contract.ts'
 
-/** What a clock in Manila shows, as the schedule writes it: the same wherever the browser is. */
+/** The time on a clock in Manila, as the schedule component writes it: the same wherever the browser is. */
 export const wallTime = (at: Date): string => `${dayOf(at)} ${new Date(timeOf(at)).toISOString().slice(11, 19)}`
 
 export const SUNDAY = 0
@@ -21,7 +21,7 @@ export const LABELS = () => ({
   noEvents: t('No appointments'),
 })
 
-/** Today is where the appointments are, not where the browser is. */
+/** Today where the appointments are, not where the browser is. */
 export const isToday = (day: string): boolean => day === dayOf(now())
 
 export const eventOf = (appointment: Appointment, withAdvisor: boolean): ScheduleEventData => ({

@@ -27,13 +27,13 @@ import { FeedDialog } from './feed-dialog.tsx'
 import { PeriodBar } from './period-bar.tsx'
 import { shownBy, VIEWS } from './view-period.ts'
 
-// The grid brings styles and a library of its own, which an agenda on a phone need not wait for.
+// The grid brings its own styles and library, which an agenda on a phone need not wait for.
 const CalendarGrid = lazyPart(() => import('./calendar-grid.tsx'))
 const PhoneMonth = lazyPart(() => import('./phone-month.tsx'))
 
 type Dialog = 'export' | 'feed' | { readonly day: Day; readonly time?: number }
 
-/** Where to be and when: month, week, day and agenda, of one's own and of the team. */
+/** Where to be and when: month, week, day and agenda, one's own and the team's. */
 export default function CalendarScreen() {
   const isNarrow = useMediaQuery('(max-width: 899.98px)', false, { getInitialValueInEffect: false })
   const today = dayOf(now())

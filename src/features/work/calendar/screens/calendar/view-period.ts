@@ -14,7 +14,7 @@ const AGENDA_DAYS = 14
 
 const lastOfMonth = (day: Day): Day => addDays(addMonths(firstOfMonth(day), 1), -1)
 
-/** The days that a view shows; a month is drawn with the weeks that it begins and ends in. */
+/** The days that a view shows; a month is drawn with the full weeks in which it starts and ends. */
 export function shownBy(view: ViewName, day: Day): Period {
   switch (view) {
     case 'agenda':
@@ -28,7 +28,7 @@ export function shownBy(view: ViewName, day: Day): Period {
   }
 }
 
-/** The chosen day of the period before or after. */
+/** The chosen day in the previous or next period. */
 export function stepTo(view: ViewName, day: Day, direction: 1 | -1): Day {
   if (view === 'month') return addMonths(firstOfMonth(day), direction)
   return addDays(day, direction * { agenda: AGENDA_DAYS, day: 1, week: 7 }[view])

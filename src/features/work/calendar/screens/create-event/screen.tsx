@@ -10,7 +10,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { type About, AppointmentForm } from '../../parts/appointment-form.tsx'
 
-/** A new appointment on a phone: whom, the day, and the half hours that are free. Opened with a lead's id, it is with that person. */
+/** A new appointment on a phone: with whom, the day, and the free half hours. Opened with a lead's ID, it is with that person. */
 export default function CreateEventScreen() {
   const [leadId] = useQueryParam('lead')
   const lead = useRead(leads.lead, { params: { id: leadId ?? '' } }, { enabled: leadId !== undefined })

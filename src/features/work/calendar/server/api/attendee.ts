@@ -17,7 +17,7 @@ type Attendee = {
   readonly agentId?: string
 }
 
-/** The attendee of an appointment: a lead, a customer, or anybody. A name is enough; e-mail is never required. */
+/** The attendee of an appointment: a lead, a customer, or anyone. A name is enough; e-mail is never required. */
 export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, personName, mobile }: NewAppointment): Promise<Attendee> {
   if (leadId) {
     const lead = await findLead(db, actor, leadId)
@@ -30,7 +30,7 @@ export async function findAttendee(db: Db, actor: Staff, { leadId, customerId, p
   return { personName: personName ?? '', mobile: mobile ?? null }
 }
 
-/** Nobody is sent to a person whose record they could not open: its history would lose what they write down. */
+/** No one is sent to a person whose record they could not open: its history would lose what they write down. */
 export async function requireReach(db: Db, advisor: Advisor, workedOnBy: string | undefined): Promise<void> {
   if (workedOnBy === undefined || (await canReach(db, advisor.id, workedOnBy))) return
   throw problem('invalid', {

@@ -15,7 +15,9 @@ import { requestedStart, requireAllowedTime, slotTakenProblem } from './requeste
 
 type Booking = { readonly db: Db; readonly actor: Staff; readonly now: Date; readonly brand: Brand }
 
-/** Holds a time in an advisor's calendar; the reminders and the lead's history are kept, and the advisor is notified, in the same transaction. */
+/**
+ * Books a time in an advisor's calendar; stores the reminders and the lead's history, and notifies the advisor, in the same transaction.
+ */
 export async function book({ db, actor, now, brand }: Booking, body: NewAppointment): Promise<AppointmentRow> {
   const { minutes, place, title, notes, remindPerson, walkIn: isWalkIn } = body
   const { agentId: workedOnBy, ...whom } = await findAttendee(db, actor, body)

@@ -23,9 +23,9 @@ import { toFreeTime } from './requested-time.ts'
 type Deps = { readonly brand: Brand; readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T> }
 
 const ICS = `${CALENDAR}; charset=utf-8`
-/** A file of more is asked for in parts. */
+/** Larger exports must be requested in parts. */
 const EXPORTED = 10_000
-/** A phone may keep the feed for so many seconds before it asks whether anything changed. */
+/** Seconds for which a phone may keep the feed before it asks whether anything changed. */
 const FEED_KEPT = 300
 
 export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
@@ -112,7 +112,7 @@ const addressAt =
   ({ _id }: Appointment) =>
     `${baseUrl}/app${pathOf({ id: _id })}`
 
-/** One's own, those of everybody below as well, or of one advisor within reach. */
+/** One's own, those of everyone below as well, or of one advisor within reach. */
 async function peopleOf(db: Db, { id }: Staff, { agentCode, teamdata = false }: Pick<AppointmentQuery, 'agentCode' | 'teamdata'>) {
   const staff = agentCode === undefined ? id : (await getAdvisor(db, id, agentCode)).id
   return { viewer: id, staff, team: teamdata }
@@ -123,7 +123,7 @@ function requirePeriod(period: Period): void {
   if (wrong) throw problem('invalid', { message: wrong.message, fields: [wrong] })
 }
 
-/** The days that were asked for; without any, the month that it is. */
+/** The days that were asked for; without any, the current month. */
 function requestedPeriod({ from, to, now_filter = 'month' }: AppointmentQuery, now: Date): Period {
   const usual = periodOf(now_filter, now)
   const period = from || to ? { from: from ?? to ?? usual.from, to: to ?? from ?? usual.to } : usual

@@ -40,7 +40,7 @@ async function recordOnLead({ db, actor, now }: Changing, appointment: Appointme
   if (leadId && (await findLeadOwner(db, actor, leadId))) await recordAppointment(db, { leadId, event, appointment, actor, now })
 }
 
-/** Moves or reassigns an appointment, records its outcome or changes its details, whichever the request holds. */
+/** Moves or reassigns an appointment, records its outcome or changes its details, whichever the request contains. */
 export async function change({ db, actor, now, brand }: Changing, body: ChangedAppointment): Promise<AppointmentRow> {
   const row = await lockOpen(db, actor, body._id, body.version)
   const before = await readAppointment(db, actor.id, row.id)
@@ -55,7 +55,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   const span = spanFrom(startsAt, minutes)
   const isMoved = startsAt.getTime() !== row.startsAt.getTime()
   if (isMoved && !mayMove(row)) throw problem('not-now', { message: 'This appointment already has an outcome. Book a new one.' })
-  // What has begun already may still be made longer or shorter.
+  // What has already started may still be made longer or shorter.
   if (isMoved || body.minutes !== undefined) requireAllowedTime(span, { now: isMoved || now < startsAt ? now : startsAt })
 
   const mobile = body.mobile ?? row.mobile
@@ -81,7 +81,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   return changed
 }
 
-/** Frees the time; nobody is reminded any more. */
+/** Frees the time; no one is reminded any more. */
 export async function cancel(
   { db, actor, now, brand }: Changing,
   { id, version, reason }: { id: string; version: number; reason: string },

@@ -14,10 +14,10 @@ import { listAppointments } from '../store.ts'
 const SECRET_BYTES = 32
 const DAYS_BACK = 90
 const AT_MOST = 2000
-/** That a phone reads is noted once in so long. */
+/** A phone's reading of the feed is recorded at most once in this time. */
 const NOTED_EVERY_MS = 3_600_000
 
-/** Phones like an address that ends in what it holds. */
+/** Phones prefer an address that ends in its file type. */
 const ENDING = '.ics'
 
 export async function feedOf(db: Db, staffId: string) {
@@ -25,7 +25,7 @@ export async function feedOf(db: Db, staffId: string) {
   return { madeAt: row?.createdAt.toISOString() ?? null, readAt: row?.readAt?.toISOString() ?? null }
 }
 
-/** A new address in place of the one before. Only its hash is kept. */
+/** A new address in place of the previous one. Only its hash is stored. */
 export async function renewFeed(db: Db, staffId: string, now: Date): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const row = { secretHash: sha256(secret), createdAt: now, readAt: null }
@@ -40,7 +40,7 @@ export async function revokeFeed(db: Db, staffId: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.staffId, staffId))
 }
 
-/** The appointments behind an address; the same problem whether there never was one, it was withdrawn, or its owner left. */
+/** The appointments behind an address; the same problem whether it never existed, was withdrawn, or its owner left. */
 export async function readFeed(db: Db, token: string, now: Date): Promise<{ owner: string; appointments: readonly Appointment[] }> {
   const secret = token.endsWith(ENDING) ? token.slice(0, -ENDING.length) : token
   const [row] = await db
@@ -57,7 +57,7 @@ export async function readFeed(db: Db, token: string, now: Date): Promise<{ owne
   if (!row.readAt || now.getTime() - row.readAt.getTime() > NOTED_EVERY_MS)
     await db.update(calendarFeeds).set({ readAt: now }).where(eq(calendarFeeds.staffId, row.staffId))
   const today = dayOf(now)
-  // A calendar that read an appointment once keeps it, unless it is told that it was called off.
+  // A calendar keeps an appointment that it once read, unless it learns that it was cancelled.
   const days = { withCancelled: true, from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD) }
   const { items } = await listAppointments(db, days, { viewer: row.staffId, staff: row.staffId, team: false }, AT_MOST)
   return { owner: nameOf(row), appointments: items }

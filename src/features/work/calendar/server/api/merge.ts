@@ -10,7 +10,7 @@ import type { Db } from '#kit/server/db.ts'
 import { type Appointment, AppointmentDetails, type ChangedAppointment } from '../../public/contract.ts'
 import { type AppointmentRow, noteChanges } from '../store.ts'
 
-/** All that can be changed of an appointment by itself, by its name in the request. */
+/** Every separately changeable field of an appointment, by its name in the request. */
 const FIELDS = new Map(
   fieldsOf(
     z.object({
@@ -36,7 +36,7 @@ const withChange = (before: Appointment, body: ChangedAppointment): Answers => (
   ...Object.fromEntries(Object.entries(only(body)).filter(([, value]) => value !== undefined)),
 })
 
-/** Refuses a change of what another changed since the person saw it. */
+/** Refuses to change what someone else has changed since the person saw it. */
 export async function requireAppointmentMerges(
   row: AppointmentRow,
   before: Appointment,
@@ -61,7 +61,7 @@ export async function requireAppointmentMerges(
   )
 }
 
-/** Who changed which answer last. */
+/** Who last changed which answer. */
 export const noteChangedBy = (
   { id, changedBy }: AppointmentRow,
   before: Appointment,

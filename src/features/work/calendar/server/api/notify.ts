@@ -16,7 +16,7 @@ export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calen
 
 type Surroundings = { readonly advisor: Advisor; readonly brand: Brand; readonly now: Date }
 
-/** Reminders follow the appointment: moved with it, and gone once it is over, called off, or its time has come. */
+/** Reminders follow the appointment: moved with it, and removed once it is over or cancelled, or their time has passed. */
 export async function syncReminders(db: Db, row: AppointmentRow, { advisor, brand, now }: Surroundings): Promise<void> {
   const { startsAt, place, title, mobile } = row
   const isAhead = row.cancelledAt === null && isToCome(row)
@@ -41,7 +41,7 @@ export async function syncReminders(db: Db, row: AppointmentRow, { advisor, bran
   } else await cancelReminder(db, personKey)
 }
 
-/** Notifies an advisor whose calendar somebody else changed. */
+/** Notifies an advisor whose calendar someone else changed. */
 export async function notifyOwner(db: Db, actor: Staff, row: AppointmentRow, title: Message, staffId = row.agentId): Promise<void> {
   if (staffId === actor.id) return
   await notify(db, {

@@ -2,7 +2,7 @@ import { appointmentDisposition, appointmentDispositions, appointmentOutcomeFaul
 import { problem } from '#domain/problem.ts'
 import type { ChangedAppointment } from '../../public/contract.ts'
 
-/** Specification §3 calls them so. */
+/** The names in specification §3. */
 const PATHS: Readonly<Record<OutcomeFault['part'], string>> = {
   status: 'appointment_status',
   disposition: 'appointmentdisPosition',
@@ -11,7 +11,10 @@ const PATHS: Readonly<Record<OutcomeFault['part'], string>> = {
 
 type Outcome = { readonly status: string; readonly disposition: string; readonly subDisposition: string | null }
 
-/** The outcome that is recorded, as the table of outcomes allows it; undefined when none is. A status with one disposition needs no other word. */
+/**
+ * The outcome to record, as the table of outcomes allows it; undefined if there is none. A status with only one disposition needs no
+ * further input.
+ */
 export function requestedOutcome(
   body: ChangedAppointment,
   { startsAt, now }: { readonly startsAt: Date; readonly now: Date },

@@ -12,7 +12,7 @@ type Start = {
   readonly startsAt?: string | undefined
 }
 
-/** When an appointment is to begin, in either form of the request; undefined when it has neither. */
+/** When an appointment is to start, in either form of the request; undefined if it has neither. */
 export function requestedStart({ start_date: day, start_time: time, startsAt }: Start): Date | undefined {
   if (startsAt !== undefined) return new Date(startsAt)
   if (day === undefined && time === undefined) return undefined
@@ -31,7 +31,7 @@ export const toFreeTime = (at: Date): FreeTime => ({ startsAt: at.toISOString(),
 
 type Wanted = { readonly agentId: string; readonly startsAt: Date; readonly minutes: number; readonly now: Date; readonly except?: string }
 
-/** The answer to whoever came second: what is free near the time that they wanted. */
+/** The response to whoever was second: what is free near the time that they wanted. */
 export async function slotTakenProblem(db: Db, { agentId, startsAt, minutes, now, except }: Wanted) {
   const { first, last } = daysAround(startsAt)
   const held = await heldBetween(db, agentId, first, last, except)

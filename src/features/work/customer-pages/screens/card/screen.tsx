@@ -13,7 +13,7 @@ import { Initials } from '#kit/web/ui/initials.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { CustomerActions } from '../../parts/customer-actions.tsx'
 
-/** The customer as a card: who, how to reach them, what they have, and a link to send. */
+/** The customer as a card: who they are, how to reach them, what they have, and a link to send. */
 export default function CustomerCard(_: Facts) {
   return <WithCustomer title={t('Customer')}>{(customer) => <CustomerCardDetails customer={customer} />}</WithCustomer>
 }

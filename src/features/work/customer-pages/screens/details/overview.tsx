@@ -14,7 +14,7 @@ import { ContactCard } from '../../parts/customer-facts.tsx'
 import { ComingUp } from '../../parts/customer-work.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
 
-/** So many of each; the full record holds the others. */
+/** At most this many of each; the full record has the others. */
 const MOST = 4
 
 /** A customer as their agent needs them at a glance. */

@@ -16,7 +16,7 @@ import { CustomerDocuments } from '../../parts/customer-documents.tsx'
 import { ContactCard, PersonalCard } from '../../parts/customer-facts.tsx'
 import { PolicyRows, QuotationRows } from '../../parts/record-rows.tsx'
 
-/** What we know of the customer who is signed in, to see and to correct. */
+/** What we know of the signed-in customer, for them to see and to correct. */
 export function OwnRecord({ customer }: { readonly customer: Customer }) {
   const [edit] = useQueryParam('edit')
   if (edit === 'information') return <PersonalForm customer={customer} back={ownAddress()} />

@@ -8,7 +8,10 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Overview } from './overview.tsx'
 import { OwnRecord } from './own-record.tsx'
 
-/** A customer: for the agent with all that is theirs, for the customer what we know of them. Opened by an agent without one, all of them. */
+/**
+ * A customer: for the agent with everything that is theirs, for the customer what we know of them. Opened by an agent without one, the list
+ * of all.
+ */
 export default function CustomerDetails(_: Facts) {
   const { id, side, read } = useCustomer()
   if (!id) return <CustomerList />

@@ -18,7 +18,7 @@ import { contract, type DataSet } from '../../public/contract.ts'
 
 const FORMATS: Readonly<Record<DataSet['items'][number]['format'], string>> = { csv: 'CSV', parquet: 'Parquet' }
 
-/** What a night's set holds, and its files to save. */
+/** What a night's set contains, and its files to save. */
 export default function DataSetScreen() {
   const [id] = useQueryParam('set')
   const read = useRead(contract.dataSet, { params: { id: id ?? '' } }, { enabled: Boolean(id) })

@@ -9,10 +9,10 @@ import { StateBadge } from '../../parts/state-badge.tsx'
 import { contract } from '../../public/contract.ts'
 import { type DataSetListItem, dataSetList } from '../../rules/list.ts'
 
-/** One that is being made appears by itself. */
+/** A set that is being made appears by itself. */
 const EVERY_MS = 15_000
 
-/** For finance and administrators: what the insurer's warehouse can take over, night by night. */
+/** For finance and administrators: what the insurer's warehouse can import, night by night. */
 export default function DataSets() {
   return (
     <ListScreen

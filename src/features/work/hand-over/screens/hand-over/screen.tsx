@@ -16,7 +16,7 @@ import { Shares } from '../../parts/shares.tsx'
 import { type BookHandOver, contract } from '../../public/contract.ts'
 import { reasonName } from '../../rules/hand-over.ts'
 
-/** One hand-over: what goes, or went, to whom; called off before, undone within a day. */
+/** One hand-over: what goes, or went, to whom; can be called off before, and undone within a day after. */
 export default function OneHandOver() {
   const [id] = useQueryParam('handOver')
   return id ? <One id={id} /> : <MissingRecord what={t('No hand-over was chosen.')} to={handOversAddress()} way={t('Book hand-overs')} />

@@ -10,7 +10,7 @@ import { contract } from '../../public/contract.ts'
 import { reasonName } from '../../rules/hand-over.ts'
 import { handOverList } from '../../rules/list.ts'
 
-/** Hand-overs of books: planned, done, undone and called off. */
+/** Hand-overs of books: planned, completed, undone and called off. */
 export default function HandOvers() {
   const begin = (
     <Button component={Link} to={newHandOverAddress()} leftSection={<IconPlus size={18} aria-hidden />}>

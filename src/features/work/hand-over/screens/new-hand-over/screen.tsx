@@ -22,7 +22,7 @@ import { type Chosen, Successors } from './successors.tsx'
 const SHOWN = 100
 type Reason = (typeof HAND_OVER_REASONS)[number]
 
-/** Whose book goes to whom, on which day and why; what that means is shown below before anything is done. */
+/** Whose book goes to whom, on which day and why; the effect is shown below before anything is done. */
 export default function NewHandOver() {
   const read = useRead(contract.handOverPeople)
   return (

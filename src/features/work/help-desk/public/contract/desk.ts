@@ -14,17 +14,17 @@ const DeskRequest = HelpRequest.omit({ mayWrite: true }).extend({
   version: z.int(),
   name: z.string(),
   isCustomer: z.boolean(),
-  /** E.164, where whoever asked is known still. */
+  /** E.164, if the person who asked is still known. */
   mobile: z.string().nullable(),
   assigneeId: Id.nullable(),
   dueAt: Instant.nullable(),
   remark: z.string(),
   appState: AppState.nullable(),
-  /** Titles of what was read before it was asked. */
+  /** Titles of the articles that were read before it was asked. */
   articlesRead: z.array(z.string()),
   may: z.array(z.enum(DESK_STEPS)),
   colleagues: z.array(z.object({ id: Id, name: z.string() })),
-  /** What is answered most often, for this person. */
+  /** The most frequent answers, filled in for this person. */
   readyAnswers: z.array(z.object({ title: z.string(), text: z.string() })),
   history: z.array(z.object({ at: Instant, what: z.string(), who: z.string() })),
 })
@@ -43,10 +43,10 @@ const step = z.discriminatedUnion('step', [
 const Figures = z.object({
   open: z.int(),
   late: z.int(),
-  /** Of the last ninety days: how many were answered the first time, and how many of them in time. */
+  /** Of the last ninety days: how many got their first answer, and how many of them in time. */
   answered: z.int(),
   inTime: z.int(),
-  /** How many said how content they are, and how much on average. */
+  /** How many gave a satisfaction score, and the average. */
   scored: z.int(),
   score: z.number().nullable(),
 })

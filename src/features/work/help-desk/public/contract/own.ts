@@ -38,7 +38,7 @@ const Article = z.object({
   titleFil: z.string(),
   text: z.string(),
   textFil: z.string(),
-  /** Other words under which it is found. */
+  /** Other words by which it is found. */
   words: z.string(),
 })
 export type HelpArticle = z.output<typeof Article>
@@ -46,7 +46,7 @@ export type HelpArticle = z.output<typeof Article>
 export const HelpMessage = z.object({
   id: Id,
   by: z.string(),
-  /** Of whoever asked, of the desk, or a note of the desk to itself. */
+  /** From the person asking, from the desk, or an internal note of the desk. */
   side: z.enum(['asker', 'desk', 'note']),
   text: z.string(),
   picture: z.string().nullable(),
@@ -63,7 +63,7 @@ export const HelpRequest = z.object({
   isComplex: z.boolean(),
   createdAt: Instant,
   acknowledgedAt: Instant.nullable(),
-  /** By when it is answered next; null while nothing is to be answered. */
+  /** By when the next answer is due; null while none is. */
   answerBy: Instant.nullable(),
   isLate: z.boolean(),
   assignee: z.string().nullable(),

@@ -18,12 +18,12 @@ import { HelpForm, helpContract } from '../../public/contract/own.ts'
 import type { AppState } from '../../rules/app-state.ts'
 import { MOST_PICTURES } from '../../rules/requests.ts'
 
-/** Below what is being typed there is room for the best of them. */
+/** While typing, there is room for the best matches only. */
 const MOST_BESIDE = 3
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A question or a complaint: what answers it is shown while it is typed; pictures and the state of the app come along if wanted. */
+/** A question or a complaint: what answers it is shown while it is typed; pictures and the state of the app are sent along if wanted. */
 export default function Ask() {
   const navigate = useNavigate()
   const { help, request } = useHelpAddresses()
@@ -32,7 +32,7 @@ export default function Ask() {
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [appState, setAppState] = useState<AppState>()
   const [isAttached, setAttached] = useState(false)
-  // Gathered before it is asked for: nobody agrees to what they have not seen.
+  // Gathered before consent is asked for: no one agrees to what they have not seen.
   useEffect(() => void gatherAppState().then(setAppState), [])
   const { data: articles = [] } = useRead(helpContract.helpArticles)
   const search = useMemo(() => articleSearch(articles), [articles])

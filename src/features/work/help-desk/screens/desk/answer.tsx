@@ -9,7 +9,10 @@ import { useTextDraft } from '#kit/web/use-text-draft.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 
-/** What the desk writes: an answer, which whoever asked is told of, or a note to itself. What is typed survives whatever happens to the request. */
+/**
+ * What the desk writes: an answer, of which the person asking is notified, or an internal note. What is typed survives whatever happens to
+ * the request.
+ */
 export function Answer({ request }: { readonly request: DeskRequest }) {
   const { id, version, may, readyAnswers } = request
   const mayAnswer = may.includes('answer')

@@ -6,7 +6,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 
-/** Who looks after a request; to take it, or give it to a colleague. */
+/** Who looks after a request; a way to take it, or give it to a colleague. */
 export function Assignment({ request: { id, version, assignee, may, colleagues } }: { readonly request: DeskRequest }) {
   const { send, busy } = useWrite(helpDeskContract.stepHelpRequest)
   const step = async (what: { step: 'take' } | { step: 'give'; staffId: string }) => {

@@ -15,7 +15,7 @@ import { Contacts } from '../../parts/contacts.tsx'
 import { OwnRequests } from '../../parts/own-requests.tsx'
 import { type HelpArticle, helpContract } from '../../public/contract/own.ts'
 
-/** Help: articles found while the question is typed, what was asked before, whom to talk to, and the way to ask. */
+/** Help: articles found while the question is typed, what was asked before, whom to talk to, and a way to ask. */
 export default function Help() {
   const [typed, setTyped] = usePersistedState('help-typed', '')
   const read = useRead(helpContract.helpArticles)

@@ -11,7 +11,7 @@ import { helpList } from '../../rules/list.ts'
 
 const EVERY_MS = 60_000
 
-/** The desk: what people ask and complain of, what is due first on top. */
+/** The desk: what people ask and complain about, earliest due on top. */
 export default function Queue() {
   return (
     <ListScreen
@@ -59,7 +59,7 @@ export default function Queue() {
   )
 }
 
-/** How the desk does: what waits now, and of the last ninety days what was in time and how content people are. */
+/** The desk's figures: what is waiting now, and for the last ninety days what was in time and how satisfied people are. */
 function Figures() {
   const { data } = useRead(helpDeskContract.deskFigures, undefined, { aside: true })
   if (!data) return null

@@ -11,7 +11,7 @@ import { SCORES } from '../../rules/requests.ts'
 
 const WORDS: Readonly<Record<(typeof SCORES)[number], string>> = { 1: 'Not at all', 2: 'Hardly', 3: 'So so', 4: 'Well', 5: 'Very well' }
 
-/** How well it was answered: one tap, and a sentence if somebody wants to say more. */
+/** How well it was answered: one tap, and a sentence if someone wants to say more. */
 export function Satisfaction({ request: { id, score } }: { readonly request: HelpRequest }) {
   const [chosen, setChosen] = useState<(typeof SCORES)[number]>()
   const [remark, setRemark] = useState('')

@@ -23,7 +23,7 @@ import { WriteAgain } from './write-again.tsx'
 
 const EVERY_MS = 30_000
 
-/** One request as whoever asked sees it: where it stands, what was written, and what they may do. */
+/** One request as the person who asked sees it: its state, what was written, and what they may do. */
 export default function Request() {
   const [id] = useQueryParam('request')
   const { help } = useHelpAddresses()
@@ -87,7 +87,7 @@ function Shown({ request }: { readonly request: HelpRequest }) {
   )
 }
 
-/** What the Insurance Commission has us tell whoever complains. */
+/** What the Insurance Commission requires us to tell people who complain. */
 function Complaint({ request: { createdAt, acknowledgedAt, answerBy, isComplex } }: { readonly request: HelpRequest }) {
   return (
     <DetailCard

@@ -10,7 +10,7 @@ import { reportFailure, useWrite } from '#kit/web/use-write.ts'
 import { useWaitingPictures } from '../../parts/waiting-pictures.ts'
 import { type HelpRequest, helpContract } from '../../public/contract/own.ts'
 
-/** More words and pictures about a request; what was answered or solved is taken up once more. */
+/** More text and pictures for a request; one that was answered or solved is reopened. */
 export function WriteAgain({ request: { id, state, mayWrite } }: { readonly request: HelpRequest }) {
   const { text, attempt, clear, field } = useTextDraft(`help/${id}`)
   const { submit, busy } = useWrite(helpContract.writeForHelp)

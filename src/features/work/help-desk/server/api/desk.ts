@@ -19,7 +19,7 @@ import { pictureFile } from './own.ts'
 
 type Deps = NotifyDeps & { readonly files: FileStore }
 
-/** Somebody looks after it: whoever pressed, or a colleague. A complaint is acknowledged by that. */
+/** Assigns it: to the person who pressed, or a colleague. This also acknowledges a complaint. */
 async function take(row: RequestRow, assignedTo: string, context: Context): Promise<void> {
   const { db, actor, now } = context
   const acknowledged = row.isComplaint && !row.acknowledgedAt ? { acknowledgedAt: now, dueAt: row.answerBy } : {}
@@ -46,7 +46,7 @@ async function answer(row: RequestRow, text: string, staffId: string, context: C
   })
 }
 
-/** A complaint takes the longer time: whoever complained is told why, and by when they are answered. */
+/** A complaint takes the longer time: the person who complained is notified why, and by when they are answered. */
 async function extend(row: RequestRow, text: string, staffId: string, context: Context): Promise<void> {
   const { db, now } = context
   const answerBy = complexAnswerBy(row.createdAt, await serviceTimesOn(db, dayOf(row.createdAt)))

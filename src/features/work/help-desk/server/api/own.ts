@@ -14,7 +14,7 @@ import { forgetReminders } from '../notify.ts'
 import { changeRequest, getOwnRequest, getPicture, type MessageRow, ownRequests, questionsOf, stateOf } from '../store/requests.ts'
 import { helpRequests } from '../tables.ts'
 
-/** Somebody else sent it, so that no browser opens it as a page of ours. */
+/** Someone else sent it, so no browser opens it as a page of ours. */
 export const pictureFile = (files: FileStore, { name, type, fileKey }: MessageRow) => {
   if (!name || !type || !fileKey) throw problem('not-found')
   const missing = () => problem('not-found', { message: 'The contents of this picture are missing. Please send it again.' })
@@ -60,7 +60,7 @@ export const ownApi = (files: FileStore) =>
       const row = await getOwnRequest(db, actor, params.id, 'lock')
       about(`help-request:${row.id}`)
       const state = stateOf(row)
-      // Whoever said before that it is solved may still say how content they are.
+      // Someone who already said that it is solved may still say how satisfied they are.
       if (state === 'solved') await changeRequest(db, row.id, { score, remark })
       else {
         await advance(db, {

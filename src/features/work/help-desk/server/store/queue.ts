@@ -12,10 +12,10 @@ type Wanted = Paging & {
   readonly late?: 'true' | undefined
 }
 
-/** How it was asked: the first that was written. */
+/** The question: the first message. */
 const QUESTION = `coalesce((select left(m.text, 160) from help_messages m where m.request_id = h.id order by m.id limit 1), '')`
 
-/** What is due first; then what waits for nobody here, the newest first. */
+/** Earliest due first; then what is not waiting for anyone here, newest first. */
 export function queuePage({ search, state, topic, whose, late, ...paging }: Wanted, staffId: string, now: Date) {
   const where = conditions()
   const at = where.param(now.toISOString())
@@ -61,7 +61,7 @@ const FigureRow = z.object({
 
 const FIGURES_OF_DAYS = 90
 
-/** What waits now; and of the last months how much was answered in time, and how content people are. */
+/** What is waiting now; and for the last months how much was answered in time, and how satisfied people are. */
 export async function deskFigures(db: Db, now: Date): Promise<z.output<typeof FigureRow>> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await db.execute(sql`

@@ -12,7 +12,7 @@ export type MessageRow = typeof helpMessages.$inferSelect
 
 export const stateOf = ({ state }: Pick<RequestRow, 'state'>): HelpRequestState => parseState(helpRequestLife, state)
 
-/** Whose requests an actor asks for as their own. */
+/** Condition for the requests that are an actor's own. */
 const isOwn = (actor: Actor) => {
   if (actor.kind === 'staff') return eq(helpRequests.agentId, actor.id)
   if (actor.kind === 'customer') return eq(helpRequests.customerId, actor.id)
@@ -26,7 +26,7 @@ export async function getRequest(db: Db, id: string, how: 'read' | 'lock' = 'rea
   return row
 }
 
-/** One of the actor's own; the same problem for what is another's and for what is not there. */
+/** One of the actor's own; the same problem whether it is someone else's or does not exist. */
 export async function getOwnRequest(db: Db, actor: Actor, id: string, how: 'read' | 'lock' = 'read'): Promise<RequestRow> {
   const found = db
     .select()
@@ -37,7 +37,7 @@ export async function getOwnRequest(db: Db, actor: Actor, id: string, how: 'read
   return row
 }
 
-/** The newest are told; whoever asked more often finds the others by their reference. */
+/** Only the newest are listed; those who asked more often find the others by their reference. */
 const MOST_OWN = 50
 
 export const ownRequests = (db: Db, actor: Actor): Promise<RequestRow[]> =>
@@ -59,7 +59,7 @@ export async function changeRequest(db: Db, id: string, set: Partial<typeof help
 export const messagesOf = (db: Db, requestId: string): Promise<MessageRow[]> =>
   db.select().from(helpMessages).where(eq(helpMessages.requestId, requestId)).orderBy(asc(helpMessages.id))
 
-/** What each of these was asked with: the first that was written. */
+/** The question of each of these: the first message. */
 export async function questionsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -91,11 +91,11 @@ export async function getPicture(db: Db, requestId: string, id: string): Promise
   return row
 }
 
-/** Whether a request needs the file in the store. */
+/** Whether a request still refers to the file in the store. */
 export const requestNeedsFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.$count(helpMessages, eq(helpMessages.fileKey, key))) > 0
 
-/** What was answered before an instant, and nobody wrote about since. */
+/** What was answered before an instant, and no one has written about since then. */
 export const answeredBefore = (db: Db, instant: Date, most: number): Promise<RequestRow[]> =>
   db
     .select()

@@ -4,7 +4,7 @@ import { DOCUMENTS } from '#kit/media-types.ts'
 
 const Id = z.uuid()
 
-/** What a lead hands over, with what it is called. */
+/** The kinds of document that a lead hands over, with their labels. */
 export const LEAD_DOCUMENT_KINDS = {
   photoId: 'Identity document',
   vehicleCertificate: 'Vehicle registration (OR/CR)',
@@ -16,7 +16,7 @@ export const LEAD_DOCUMENT_KINDS = {
 export const LeadDocumentKind = z.enum(['photoId', 'vehicleCertificate', 'signature', 'existingPolicy', 'other'])
 export type LeadDocumentKind = z.output<typeof LeadDocumentKind>
 
-/** So many documents a lead may have at once. */
+/** How many documents a lead may have at once. */
 export const MAX_DOCUMENTS = 30
 
 export const LeadDocument = z.object({
@@ -33,7 +33,7 @@ export type LeadDocument = z.output<typeof LeadDocument>
 
 const LeadDocuments = z.object({ items: z.array(LeadDocument) })
 
-/** Documents of a lead: identity, vehicle papers, an older policy. Who sees the lead sees them. */
+/** Documents of a lead: identity, vehicle papers, an older policy. Whoever may see the lead may see them. */
 export const documentsContract = {
   leadDocuments: get('user/lead/:id/documents', {
     reveals: 'lead',

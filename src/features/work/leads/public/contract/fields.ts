@@ -5,7 +5,7 @@ import type { Option } from '#kit/field.ts'
 import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 
-/** An optional answer: an empty text changes nothing, `null` removes the answer. */
+/** An optional answer: an empty string changes nothing, `null` removes the answer. */
 export const clearable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.nullable().optional())
 
@@ -16,7 +16,7 @@ export const Version = z.coerce.number().int().min(1).max(2_147_483_647)
 
 const plain = (text: unknown) => (typeof text === 'string' ? text.trim().toLowerCase() : text)
 
-/** One of a few; a client may send what the choice is called, in whatever case. */
+/** One of a few options; a client may also send an option's label, in any case. */
 export const oneOf = (options: readonly Option[]) =>
   z.preprocess(
     (said) => options.find(({ value, label }) => plain(said) === plain(value) || plain(said) === plain(label))?.value ?? said,
@@ -26,10 +26,10 @@ export const oneOf = (options: readonly Option[]) =>
     ),
   )
 
-/** Kept as it was typed; the number that it stands for is found when it is saved. */
+/** Stored as it was typed; the number it stands for is derived when it is saved. */
 export const TypedMobile = TrimmedText(30).refine((typed) => parseMobile(typed) !== undefined, INVALID_MOBILE)
 
-/** Clients send a day, or an instant of it. */
+/** Clients send a day, or an instant within it. */
 export const DayOrInstant = z.union([Day, Instant], 'Enter a valid date, such as 2026-11-20.')
 
 /** Milliseconds from midnight (specification §9). */

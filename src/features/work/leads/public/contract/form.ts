@@ -5,7 +5,7 @@ import { field } from '#kit/field.ts'
 import { EDUCATIONS, GENDERS, INCOMES, LEAD_TYPES, PRODUCTS, PROPENSITIES, SOURCES } from '../../rules/choices.ts'
 import { clearable, DayOrInstant, Flag, Id, oneOf, TimeOfDay, TrimmedText, TypedMobile } from './fields.ts'
 
-/** The pages of the new-lead form (specification §3). Names are the specification's; every page is drawn from its fields. */
+/** The pages of the new-lead form (specification §3). Names are the specification's; every page is rendered from its fields. */
 
 const text = (label: string, max = 80) => field({ label, control: 'text' }, clearable(TrimmedText(max)))
 const area = (label: string) => field({ label, control: 'area' }, clearable(TrimmedText(500)))
@@ -33,12 +33,12 @@ const street = {
   line2: field({ label: 'Barangay', control: 'text', autoComplete: 'off', personal: true }, clearable(TrimmedText(120))),
   line3: field({ label: 'Landmark', control: 'text', autoComplete: 'off', personal: true }, clearable(TrimmedText(120))),
 }
-/** Lines of an address; drawn beside `Contact`, under the name `address`. */
+/** Lines of an address; rendered beside `Contact`, under the name `address`. */
 export const Street = z.object(street)
-/** Where post goes when not to the address; drawn under the name `mailingAddressSecond`. */
+/** Where post goes when not to the address; rendered under the name `mailingAddressSecond`. */
 export const Mailing = z.object({ ...street, ...place })
 
-/** All that is needed to begin. */
+/** The minimum needed to start. */
 export const LeadEssentials = z.object({
   firstName: field(
     { label: 'First name', control: 'text', autoComplete: 'off', personal: true },
@@ -79,7 +79,7 @@ export const Professional = z.object({
   incomeGroup: field({ label: 'Monthly household income', control: 'choice', options: INCOMES }, clearable(oneOf(INCOMES))),
 })
 
-/** `HaveLifeInsurance`, as it is drawn. */
+/** `HaveLifeInsurance`, as it is rendered. */
 export const HeldInsurance = z.object({
   ExistInsur: area('Life insurance they have'),
   ExistHealthInsur: area('Health insurance they have'),
@@ -108,7 +108,7 @@ export const ContactTiming = z.object({
   start_date: field({ label: 'Cover wanted from', control: 'date' }, clearable(DayOrInstant)),
 })
 
-/** Fields that clients send and that are neither drawn on the form nor kept as answers. */
+/** Fields that clients send and that are neither shown on the form nor stored as answers. */
 export const clientFields = {
   leadStatus: clearable(TrimmedText(40)),
   leadDisposition: clearable(TrimmedText(60)),
@@ -117,9 +117,9 @@ export const clientFields = {
   appointmentdisPosition: clearable(TrimmedText(60)),
   appointmentsubdisPosition: clearable(TrimmedText(60)),
   start_time: clearable(TimeOfDay),
-  /** The advisor who is to have the lead, within the reach of whoever adds it. */
+  /** The advisor who is to have the lead, within the reach of the person who adds it. */
   lead_Owner_Id: clearable(Id),
-  /** The server knows who asks; an id that is given must be theirs or within their reach. */
+  /** The server knows who is asking; an id that is given must be theirs or within their reach. */
   lead_Creator_Id: clearable(Id),
   user_id: clearable(Id),
   teamMembers: clearable(z.union([Id, z.array(Id).max(50)], 'Choose an advisor.')),
@@ -127,7 +127,7 @@ export const clientFields = {
   cityStateData: clearable(z.object({ StateId: clearable(TrimmedText(60)), CityID: clearable(TrimmedText(60)) })),
 }
 
-/** Clients put the lines of the other address one level deeper. */
+/** Clients nest the lines of the other address one level deeper. */
 const unfolded = (given: unknown) => {
   const { mailingaddress, ...rest } = z.looseObject({ mailingaddress: z.looseObject({}).optional() }).safeParse(given).data ?? {}
   return mailingaddress ? { ...mailingaddress, ...rest } : given

@@ -54,7 +54,7 @@ export const LeadPersonal = personalFields.extend({
   ),
 })
 
-/** What may be answered of a lead; an empty text changes nothing, `null` takes an answer back. */
+/** What may be answered about a lead; an empty string changes nothing, `null` removes an answer. */
 const answers = {
   ...LeadPersonal.shape,
   ...LeadContact.shape,
@@ -66,11 +66,11 @@ const answers = {
   ...clientFields,
 }
 
-/** The form of specification §3: clients send every field of it, with empty texts for what they do not know. */
+/** The form of specification §3: clients send every field of it, with empty strings for what they do not know. */
 export const NewLead = z.object({
   ...LeadEssentials.shape,
   ...answers,
-  /** The agent knows that a lead of their own has this number, and wants a second one. */
+  /** The agent knows that one of their own leads has this number, and wants a second one. */
   allowDuplicate: z.boolean().optional(),
 })
 export type NewLead = z.output<typeof NewLead>
@@ -81,9 +81,12 @@ export const LeadChange = z.object({
   primaryMobile: optionalFilter(LeadEssentials.shape.primaryMobile),
   ...answers,
   allowDuplicate: z.boolean().optional(),
-  /** That of the lead which was on the screen, whatever was changed of it since; without it and `seen`, the last who saves wins. */
+  /** The version of the lead that was on the screen, whatever was changed since; without it and `seen`, the last save wins. */
   version: optionalFilter(Version),
-  /** What the person had before them of what they change, by its name in `form`: where it is another by now, they are asked which it shall be. */
+  /**
+   * The previous values the person saw for what they change, by name in `form`: where a value has changed since, they are asked which one
+   * to keep.
+   */
   seen: Seen,
 })
 export type LeadChange = z.output<typeof LeadChange>
@@ -101,7 +104,7 @@ export const ContactOutcome = z.object({
   disposition: TrimmedText(60).min(1, 'Choose the outcome.'),
   subDisposition: clearable(TrimmedText(60)),
   remark: Remark,
-  /** Needed when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
+  /** Required when the disposition says so in `#domain/outcomes.ts`; a day means nine in the morning. */
   nextFollowUp: clearable(DayOrInstant),
 })
 export type ContactOutcome = z.output<typeof ContactOutcome>

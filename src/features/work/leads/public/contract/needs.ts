@@ -6,13 +6,13 @@ import { PRODUCTS } from '../../rules/choices.ts'
 const LeadNeeds = z.object({
   leadId: z.uuid(),
   personName: z.string(),
-  /** As answered last; null before anybody asked. */
+  /** The last answers; null before anyone asked. */
   needs: Needs.nullable(),
   /** What the person is interested in. */
   productId: z.string().nullable(),
 })
 
-/** What a lead answered when they were asked what they need. */
+/** What a lead answered when asked what they need. */
 export const needsContract = {
   leadNeeds: get('user/lead/:id/needs', {
     reveals: 'lead',

@@ -10,11 +10,11 @@ const Named = z.object({ first_name: z.string(), last_name: z.string() })
 export const GROUPINGS = ['open', 'fortoday', 'converted', 'discarded', 'failed', 'all'] as const
 export type GroupingName = (typeof GROUPINGS)[number]
 
-/** What whoever asks may do with a lead as it stands. */
+/** What the person asking may do with a lead in its current state. */
 export const ACTIONS = ['edit', 'record-outcome', 'discard', 'restore', 'allocate', 'quote'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Specification §3, and below it what the screens need besides. */
+/** Specification §3, followed by what the screens need besides. */
 export const leadShape = {
   _id: Id,
   lead_Id: z.string(),
@@ -56,12 +56,12 @@ export const leadShape = {
   nextFollowUp: Instant.nullable(),
   customerId: Id.nullable(),
   proposalState: Text,
-  /** Whether another advisor, outside the reach of whoever asks, has a lead with this number. */
+  /** Whether another advisor, outside the reach of the person asking, has a lead with this number. */
   isKnownElsewhere: z.boolean(),
   /** Why the lead was discarded. */
   discardReason: Text,
   may: z.array(z.enum(ACTIONS)),
-  /** Every answer of the form that there is, by the form's names: what a page of it starts with. */
+  /** Every answer given on the form, by the form's names: the initial values of its pages. */
   form: z.record(z.string(), z.unknown()),
 } as const
 
@@ -77,7 +77,7 @@ export const LeadRow = z.object({
   address: Text,
   allocationDate: z.string().nullable(),
   appointDate: z.string().nullable(),
-  /** From when cover is wanted. */
+  /** The date from which cover is wanted. */
   inception: z.string().nullable(),
   allocBy: Text,
   allocTo: z.string(),
@@ -115,7 +115,7 @@ const HistoryEntry = z.object({
   Details2: Text,
   Details3: Text,
   Details3I18n: MessageDescriptors.optional(),
-  /** The lead or appointment went to another advisor. */
+  /** The lead or appointment was assigned to another advisor. */
   allocated: z.boolean(),
   leadDisposition: Text,
   leadsubDisposition: Text,
@@ -135,12 +135,12 @@ export const LeadHistory = z.object({
 })
 export type LeadHistory = z.output<typeof LeadHistory>
 
-/** Leads with a mobile number. Of another team's lead, only that it exists. */
+/** Leads with a mobile number. For another team's lead, only that it exists. */
 export const NumberMatches = z.object({
   known: z.enum(['no', 'own', 'within-reach', 'another-advisor']),
-  /** Those that whoever asks may see. */
+  /** Those that the person asking may see. */
   leads: z.array(z.object({ id: Id, number: z.string(), name: z.string(), grouping: z.string(), agentName: z.string() })),
-  /** An advisor outside the reach of whoever asks has one as well, which may be asked for. */
+  /** An advisor outside the reach of the person asking has one as well, and can be asked for it. */
   isKnownElsewhere: z.boolean(),
   /** The message for the person who typed the number. */
   says: z.string(),
@@ -161,13 +161,13 @@ export type HandOver = z.output<typeof HandOver>
 export const Allocated = z.object({
   allocated: z.int(),
   unchanged: z.int(),
-  /** Whose the leads were, to give them back. */
+  /** Who had the leads before, so that the allocation can be undone. */
   before: z.array(z.object({ agentId: Id, ids: z.array(Id) })),
   to: z.object({ id: Id, name: z.string() }),
-  /** What went with the leads to their new advisor. */
+  /** What moved with the leads to their new advisor. */
   appointments: z.int(),
   todos: z.int(),
-  /** Appointments that stay with whoever has them, because the new advisor is not free then. */
+  /** Appointments that stay with their current advisor because the new one is not free then. */
   toReschedule: z.array(z.object({ id: Id, title: z.string(), startsAt: Instant, advisor: z.object({ id: Id, name: z.string() }) })),
 })
 export type Allocated = z.output<typeof Allocated>

@@ -16,23 +16,23 @@ import { contract, Lead, NewLead } from '../contract/leads.ts'
 
 type Props = {
   readonly formId: string
-  /** The page or step that is drawn, by which unsaved answers are kept. */
+  /** The page or step that is rendered; unsaved answers are kept under this name. */
   readonly page: string
   readonly schema: z.ZodObject
-  /** Absent while it is about to be added. */
+  /** Absent while the lead is being added. */
   readonly lead?: Lead | undefined
-  /** Under which name the answers of a new lead are kept, where it was begun elsewhere. */
+  /** The name under which the answers of a new lead are kept, if it was started elsewhere. */
   readonly begun?: string | undefined
   readonly onBusy: (busy: boolean) => void
   readonly onSaved?: ((lead: Lead) => unknown) | undefined
 }
 
-/** A page of a lead's form. Only what was changed is sent, so that two people who work on different pages never undo each other. */
+/** A page of a lead's form. Only changes are sent, so that two people who work on different pages never undo each other's work. */
 export function LeadForm({ formId, page, schema, lead, begun: begunAs = 'lead/new', onBusy, onSaved }: Props) {
-  // The lead as it was when the first letter was typed: what is known by then may be a copy of this device, and is replaced while nobody types.
+  // The lead as it was when typing started: what is known by then may be a copy on this device, which is replaced while no one types.
   const [begun, setBegun] = useState<Lead>()
   const base = begun ?? lead
-  // What another changed of the same meanwhile: whoever was told of it has seen it.
+  // The lead after someone else's conflicting change, which the person has been shown.
   const [newer, setNewer] = useState<Lead>()
   const [mobile, setMobile] = useState<string>()
   const [allowDuplicate, setAllowDuplicate] = useState(false)

@@ -18,7 +18,7 @@ type Props = {
   readonly children: (lead: Lead) => ReactNode
 }
 
-/** The frame of every page of a lead: who it is, where it stands, how to reach them, and the way between the pages. */
+/** The frame of every page of a lead: who it is, its status, how to reach them, and the navigation between the pages. */
 export const LeadFrame = ({ section, actions, children }: Props) => (
   <WithLead>
     {(lead) => (

@@ -8,7 +8,7 @@ import { groupingAfter } from '../rules/leads.ts'
 
 export type { LeadRow } from '../../server/store/leads.ts'
 
-/** The lead, as the actor may see it; the same problem whether it does not exist or is not theirs. */
+/** The lead, as the actor may see it; throws the same problem whether it does not exist or is not theirs. */
 export const findLead = (db: Db, actor: Actor, id: string): Promise<LeadRow> => getLead(db, actor, id)
 
 export type NotedAppointment = {
@@ -17,7 +17,7 @@ export type NotedAppointment = {
   readonly status: string
   readonly disposition: string
   readonly subDisposition: string | null
-  /** Set once it was called off. */
+  /** Set once it was cancelled. */
   readonly cancelledAt?: Date | null
   readonly cancelReason?: string | null
 }
@@ -32,7 +32,7 @@ type AppointmentRecord = {
 
 const WON = APPOINTMENT_OUTCOMES.convertd[0].code
 
-/** Takes over what happened to an appointment of a lead: its standing, when to be in touch next, and its timeline. */
+/** Applies what happened to an appointment to its lead: status, next follow-up and timeline. */
 export async function recordAppointment(db: Db, { leadId, event, appointment, actor, now }: AppointmentRecord): Promise<void> {
   const lead = await lockLead(db, actor, leadId)
   const { id, startsAt, status, disposition, subDisposition, cancelledAt, cancelReason } = appointment
@@ -43,10 +43,10 @@ export async function recordAppointment(db: Db, { leadId, event, appointment, ac
   const isLatest = event === 'created' || isOwn || !lead.appointmentAt || startsAt >= lead.appointmentAt
   const isNoted = event === 'updated' && implied !== undefined && !implied.isAhead
   const isOpen = groupingAfter(lead, {}) === 'open'
-  // Whom one appointment won is not lost because another one is still to come, or is called off.
+  // Someone won by one appointment is not lost because another one is still to come, or is cancelled.
   const isWonElsewhere = !isOwn && lead.appointmentDisposition === WON
   const isShown = isCalledOff ? isOwn : (isLatest && !(isWonElsewhere && !isNoted)) || (isNoted && implied.makes !== undefined)
-  // How it went counts whichever appointment it is noted on; what concludes nothing does not reopen what was concluded.
+  // An outcome counts whichever appointment it is noted on; an inconclusive one does not reopen what was concluded.
   const counts = isShown || (isNoted && (isOpen || isConclusive(implied)))
 
   const own = {
@@ -90,7 +90,7 @@ export async function recordAppointment(db: Db, { leadId, event, appointment, ac
 
 type ReassignedAppointment = {
   readonly leadId: string
-  /** Given to the lead's new advisor, or kept by whoever has it, because the new one is not free then. */
+  /** Moved to the lead's new advisor, or kept by the former one because the new one is not free then. */
   readonly event: 'allocated' | 'kept'
   readonly appointment: NotedAppointment
   readonly from: string
@@ -116,7 +116,7 @@ function appointmentColumns({ id, startsAt, status, disposition }: NotedAppointm
 
 type OfLead = { readonly status: ContactStatus; readonly disposition: string }
 
-/** What an appointment's outcome implies for its lead; a lead that was converted or discarded stays so. */
+/** What an appointment's outcome implies for its lead; a converted or discarded lead stays so. */
 function outcome({ status }: LeadRow, implied: OfLead | undefined, event: AppointmentRecord['event'], isAhead: boolean): Change {
   if (!implied || event === 'allocated' || !leadStep(status, implied.status === 'contact' ? 'meet' : 'miss')) return {}
   if (implied.disposition !== 'appointment' || event === 'created') return { ...implied, subDisposition: null }

@@ -7,6 +7,6 @@ import type { Transferred } from '../rules/leads.ts'
 export type Reassigned = { readonly leadId: string; readonly from: string; readonly to: string }
 export type ReassignedBy = { readonly actor: Actor; readonly now: Date; readonly brand: Brand }
 
-/** A lead was reassigned: what is still to be done for it goes to the new advisor as well. Each listener returns what it moved. */
+/** A lead was reassigned: its outstanding work goes to the new advisor as well. Each listener returns what it moved. */
 export const leadReassigned =
   extensionPoint<(db: Db, event: Reassigned, by: ReassignedBy) => Promise<Partial<Transferred>>>('lead reassigned')

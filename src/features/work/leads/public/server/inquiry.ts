@@ -7,7 +7,7 @@ import { addEvent, addLead, changeLead, type LeadRow } from '../../server/store/
 import { lockNumber } from '../../server/store/people.ts'
 import { leads } from './tables.ts'
 
-/** Somebody turned to an agent by themselves. */
+/** Someone contacted an agent on their own initiative. */
 export type Inquiry = {
   readonly agentId: string
   readonly name: string
@@ -24,8 +24,8 @@ export type Inquiry = {
 }
 
 /**
- * Makes a lead of the agent's. Who is a lead of theirs already, and not put away or lost, stays the same lead: what was said joins its history, and
- * the next follow-up comes no later than the call.
+ * Creates a lead for the agent. Someone who already is a lead of theirs, neither discarded nor lost, stays the same lead: what was said
+ * joins its history, and the next follow-up comes no later than the call.
  */
 export async function receiveInquiry(
   db: Db,

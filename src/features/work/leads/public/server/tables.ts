@@ -5,7 +5,7 @@ import { changedBy, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 
 const quoted = (codes: readonly string[]): string => codes.map((code) => `'${code.replaceAll("'", "''")}'`).join(', ')
 
-/** Somebody who may become a customer. Only a name and a mobile number are needed. */
+/** Someone who may become a customer. Only a name and a mobile number are needed. */
 export const leads = pgTable(
   'leads',
   {
@@ -16,7 +16,7 @@ export const leads = pgTable(
     createdBy: uuid('created_by').notNull(),
     allocatedBy: uuid('allocated_by'),
     allocatedAt: stamp('allocated_at'),
-    /** Once the person was quoted or insured. */
+    /** Set once the person was quoted or insured. */
     customerId: uuid('customer_id'),
 
     firstName: text('first_name').notNull(),
@@ -35,12 +35,12 @@ export const leads = pgTable(
     status: text('status').notNull().default('newleadentery'),
     disposition: text('disposition'),
     subDisposition: text('sub_disposition'),
-    /** Of the lead's latest appointment. */
+    /** The lead's latest appointment. */
     appointmentId: uuid('appointment_id'),
     appointmentStatus: text('appointment_status'),
     appointmentDisposition: text('appointment_disposition'),
     appointmentAt: instant('appointment_at'),
-    /** Of the lead's latest proposal; kept by a trigger. */
+    /** State of the lead's latest proposal; maintained by a trigger. */
     proposalState: text('proposal_state'),
     /** open, converted, failed or discarded, by the rules of `groupingOf` (specification §4). */
     grouping: text('grouping')
@@ -58,10 +58,10 @@ export const leads = pgTable(
     startDate: instant('start_date'),
     /** Milliseconds from midnight (specification §9). */
     startTime: integer('start_time'),
-    /** What else the form asks, as `LeadDetails` of the contract. */
+    /** The remaining answers of the form, as `LeadDetails` of the contract. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     changedBy: changedBy(),
-    /** Name, company and numbers, by which a lead is searched. */
+    /** Name, company and numbers, in which leads are searched. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(first_name || ' ' || last_name || ' 0' || substr(mobile, 4) || ' ' || number)`),
@@ -83,7 +83,7 @@ export const leads = pgTable(
   ],
 )
 
-/** What happened to a lead, for its three timelines. Only added to. */
+/** What happened to a lead, for its three timelines. Append-only. */
 export const leadEvents = pgTable(
   'lead_events',
   {
@@ -99,14 +99,14 @@ export const leadEvents = pgTable(
     appointmentId: uuid('appointment_id'),
     appointmentAt: instant('appointment_at'),
     proposalId: uuid('proposal_id'),
-    /** Details1 to 3 of the specification, as whoever wrote the entry had them. */
+    /** Details1 to 3 of the specification, as the author of the entry had them. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
     at: stamp('at'),
   },
   (table) => [index('lead_events_of_a_lead').on(table.leadId, table.seq)],
 )
 
-/** A file that belongs to a lead; its bytes are kept by `kit/server/files`. */
+/** A file that belongs to a lead; its bytes are stored by `kit/server/files`. */
 export const leadDocuments = pgTable(
   'lead_documents',
   {
@@ -124,14 +124,14 @@ export const leadDocuments = pgTable(
   (table) => [index('lead_documents_of_a_lead').on(table.leadId, table.id), index('lead_documents_by_file').on(table.fileKey)],
 )
 
-/** How many leads an advisor has in each grouping; kept by a trigger. */
+/** How many leads an advisor has in each grouping; maintained by a trigger. */
 export const leadTallies = pgTable(
   'lead_tallies',
   { agentId: uuid('agent_id').notNull(), grouping: text('grouping').notNull(), n: integer('n').notNull().default(0) },
   (table) => [uniqueIndex('lead_tallies_are_one').on(table.agentId, table.grouping)],
 )
 
-/** How many open leads an advisor is to follow up on each day (UTC+5:30); kept by a trigger. */
+/** How many open leads an advisor is to follow up on each day (UTC+5:30); maintained by a trigger. */
 export const leadDueTallies = pgTable(
   'lead_due_tallies',
   { agentId: uuid('agent_id').notNull(), day: date('day').notNull(), n: integer('n').notNull().default(0) },
@@ -139,22 +139,24 @@ export const leadDueTallies = pgTable(
 )
 
 /**
- * How many leads those who report to a manager have in each grouping together, in as many rows as there happen to be, which are added up: whoever counts
- * changes rows that nobody else is changing, so that advisors of one team do not wait for each other.
+ * How many leads the people who report to a manager have in each grouping in total, spread over any number of rows that are added up: each
+ * writer changes rows that no one else is changing, so that advisors of one team do not wait for each other.
  */
 export const leadTeamTallies = pgTable(
   'lead_team_tallies',
   { managerId: uuid('manager_id').notNull(), grouping: text('grouping').notNull(), n: integer('n').notNull() },
   (table) => [index('lead_team_tallies_of_a_manager').on(table.managerId, table.grouping)],
 )
-/** How many open leads those who report to a manager are to follow up on each day together, in rows that are added up as well. */
+/**
+ * How many open leads the people who report to a manager are to follow up on each day in total, also spread over rows that are added up.
+ */
 export const leadTeamDueTallies = pgTable(
   'lead_team_due_tallies',
   { managerId: uuid('manager_id').notNull(), day: date('day').notNull(), n: integer('n').notNull() },
   (table) => [index('lead_team_due_tallies_of_a_manager').on(table.managerId, table.day)],
 )
 
-/** One agent asked for another's lead to be handed over, knowing only its mobile number. */
+/** A request by one agent for another's lead to be handed over, knowing only its mobile number. */
 export const handOverRequests = pgTable(
   'hand_over_requests',
   {

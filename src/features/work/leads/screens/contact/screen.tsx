@@ -1,6 +1,6 @@
 import { LeadPage } from '../../parts/lead-page.tsx'
 
-/** How the person is reached. */
+/** How to reach the person. */
 export default function ContactScreen() {
   return <LeadPage section="leads/contact" page="contact" title="Contact details" />
 }

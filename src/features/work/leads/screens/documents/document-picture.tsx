@@ -6,12 +6,12 @@ import { IconFileTypePdf, IconPhoto } from '#kit/web/icons.ts'
 import { documentsContract, type LeadDocument } from '../../public/contract/documents.ts'
 
 const SIDE = 64
-/** A larger picture is fetched when it is opened, not to be shown as small as a stamp. */
+/** Bytes: a larger picture is fetched when it is opened, not for a thumbnail. */
 const LARGEST_SHOWN = 1_500_000
 
 type Props = { readonly leadId: string; readonly document: LeadDocument }
 
-/** A stamp of a picture, fetched when it comes into view; a sign for everything else. */
+/** A thumbnail of a picture, fetched when it scrolls into view; an icon for everything else. */
 export function DocumentPicture({ leadId, document: { id, type, size } }: Props) {
   const { ref, entry } = useIntersection()
   const [address, setAddress] = useState<string>()
@@ -26,7 +26,7 @@ export function DocumentPicture({ leadId, document: { id, type, size } }: Props)
         made = URL.createObjectURL(blob)
         setAddress(made)
       })
-      // Without its picture the document still has its name, and says what is wrong when it is opened.
+      // Without its thumbnail the document still has its name, and reports what is wrong when it is opened.
       .catch(() => undefined)
     return () => {
       leaving.abort()

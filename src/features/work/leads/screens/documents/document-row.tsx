@@ -13,7 +13,7 @@ import { sizeText } from './size-text.ts'
 
 type Props = { readonly leadId: string; readonly document: LeadDocument; readonly mayChange: boolean }
 
-/** One document: what it is, who brought it, and the way to see it or take it away. */
+/** One document: what it is, who uploaded it, and how to view or remove it. */
 export function DocumentRow({ leadId, document, mayChange }: Props) {
   const { id, kind, name, size, uploadedBy, createdAt } = document
   const label = t(LEAD_DOCUMENT_KINDS[kind])

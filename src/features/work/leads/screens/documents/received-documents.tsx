@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import { putReceivedAway, useReceived } from '#kit/web/use-received.ts'
 
-/** What another app shared, and may be a document of this lead. */
+/** Files that another app shared and that may be documents of this lead. */
 export function ReceivedDocuments({ onTaken }: { readonly onTaken: (files: readonly File[]) => void }) {
   const files = (useReceived() ?? []).flatMap(({ file, kind }) => (kind === 'picture' || kind === 'pdf' ? [file] : []))
   if (files.length === 0) return null

@@ -19,7 +19,7 @@ import { ReceivedDocuments } from './received-documents.tsx'
 import { sizeText } from './size-text.ts'
 import { type Sending, useUploads } from './use-uploads.ts'
 
-/** The papers of a lead: identity document, vehicle papers, an older policy. */
+/** The documents of a lead: identity document, vehicle papers, an older policy. */
 export default function Documents() {
   return <LeadFrame section="leads/documents">{(lead) => <OfLead lead={lead} />}</LeadFrame>
 }

@@ -9,7 +9,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { documentsContract, LEAD_DOCUMENT_KINDS, type LeadDocumentKind } from '../../public/contract/documents.ts'
 import type { Lead } from '../../public/contract/leads.ts'
 
-/** A document that was chosen and is neither kept on this device yet nor sent. */
+/** A document that was chosen and is neither stored on this device yet nor sent. */
 export type Sending = {
   readonly id: string
   readonly name: string
@@ -22,7 +22,10 @@ export type Sending = {
 type Chosen = { readonly kind: LeadDocumentKind; readonly file: File }
 type Ready = Chosen & { readonly id: string }
 
-/** Keeps documents on this device, one after the other, and sends each once; what failed stays on the screen until it is tried again or put away. */
+/**
+ * Stores documents on this device, one after the other, and sends each once; failed ones stay on the screen until they are retried or
+ * dismissed.
+ */
 export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'personName'>) {
   const [list, setList] = useState<readonly Sending[]>([])
   const files = useRef(new Map<string, Chosen>())
@@ -36,7 +39,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     setList((all) => all.filter((each) => each.id !== id))
   }
 
-  /** What was made small stays as it is: sent again, it is the same. */
+  /** A file that was scaled down is kept as it is, so that a resend is identical. */
   const prepare = async (id: string): Promise<readonly Ready[]> => {
     const chosen = files.current.get(id)
     if (!chosen) return []
@@ -59,7 +62,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
       tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
     }
   }
-  /** Those that were chosen together are asked about together, should they be much. */
+  /** Files that were chosen together are confirmed together if they are large. */
   const sendAll = async (ids: readonly string[]) => {
     const ready: Ready[] = []
     for (const id of ids) ready.push(...(await prepare(id)))

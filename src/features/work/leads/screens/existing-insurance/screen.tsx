@@ -1,6 +1,6 @@
 import { LeadPage } from '../../parts/lead-page.tsx'
 
-/** What the person has already. */
+/** The insurance that the person already has. */
 export default function ExistingInsuranceScreen() {
   return <LeadPage section="leads/existing-insurance" page="existing" title="Existing insurance" />
 }

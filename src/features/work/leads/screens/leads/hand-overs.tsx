@@ -10,7 +10,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type HandOver } from '../../public/contract/leads.ts'
 
-/** For managers: advisors who ask for a lead that somebody of the team has. */
+/** For managers: advisors who ask for a lead that someone in the team has. */
 export function HandOvers() {
   const manages = useFeature('TEAM')
   const [isWhole, setWhole] = useState(false)

@@ -14,7 +14,7 @@ const isHot = ({ leadPropensity }: LeadRow) => leadPropensity === 'hot'
 
 const Hot = () => <IconFlame size={16} role="img" aria-label={t('Hot')} style={{ verticalAlign: -2, marginLeft: 4 }} />
 
-/** What came of the last contact, and why. */
+/** The outcome of the last contact, and the reason. */
 export const lastOutcome = ({ leadDisposition, leadsubDisposition }: LeadRow): string =>
   [leadDisposition, leadsubDisposition].flatMap((code) => (code ? [t(outcomeLabel(code))] : [])).join(' · ')
 
@@ -24,7 +24,7 @@ export const LeadFollowUp = ({ row }: { readonly row: LeadRow }) => (
   <FollowUpText at={row.nextFollowUp} isClosed={row.grouping !== 'open'} />
 )
 
-/** A lead in a table: name, and below it its number. */
+/** A lead in a table: its name, and below it its number. */
 export const LeadName = ({ row }: { readonly row: LeadRow }) => (
   <>
     {row.personName}
@@ -35,7 +35,7 @@ export const LeadName = ({ row }: { readonly row: LeadRow }) => (
   </>
 )
 
-/** A lead on a phone: who, where it stands, what is next, for what. */
+/** A lead on a phone: who it is, its status, what is next, and the product. */
 export const LeadCard = ({ row, withAdvisor }: { readonly row: LeadRow; readonly withAdvisor: boolean }) => (
   <>
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

@@ -13,17 +13,17 @@ const TABS: readonly { readonly name: GroupingName; readonly label: string }[] =
   { name: 'discarded', label: 'Discarded' },
 ]
 
-/** Specification §9: all, unless the address names another. */
+/** Specification §9: all, unless the address names another tab. */
 export const tabOf = (leadType: string | undefined): GroupingName => GROUPINGS.find((name) => name === leadType) ?? 'all'
 
 type Props = {
   readonly current: GroupingName
   readonly counts: LeadCounts | undefined
-  /** Whose leads, where the address says so: every tab keeps to them. */
+  /** Whose leads are shown, where the address says so: every tab keeps this. */
   readonly whose: Readonly<Record<string, string | undefined>>
 }
 
-/** Where leads stand, and how many: each grouping is an address of its own. */
+/** The groupings of leads with their counts; each grouping has an address of its own. */
 export const LeadTabs = ({ current, counts, whose }: Props) => (
   <nav className={classes.tabs} aria-label={t('Leads by status')}>
     {TABS.map(({ name, label }) => (

@@ -22,7 +22,7 @@ const Allocate = lazyPart(async () => ({ default: (await import('../../parts/all
 
 const newLead = () => pathTo('leads/new-lead', { audience: 'agent' })
 
-/** Leads by where they stand: whom to call, what is overdue, and one tap to reach them. */
+/** Leads by grouping: whom to call, what is overdue, and one tap to reach them. */
 export default function LeadsScreen() {
   const tab = tabOf(useParams().leadType)
   useRemember('lead-tab', tab)
@@ -51,7 +51,7 @@ function Leads({ tab }: { readonly tab: GroupingName }) {
         endpoint={contract.leads}
         params={{ id: leadScope.id }}
         query={{ leadfilter: tab, ...(isTeam ? { team: 'true' } : {}) }}
-        // What is due today is worked off by its time; everything else begins with what is new.
+        // What is due today is ordered by its time; everything else starts with the newest.
         sort={tab === 'fortoday' ? 'follow-up' : 'newest'}
         sortName={tab}
         without={isTeam ? [] : ['advisor']}

@@ -6,7 +6,7 @@ import { writesAt } from '#kit/web/queued-write.ts'
 import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/leads.ts'
 
-/** Leads that were added on this device and that nobody else knows yet; they can be worked on. */
+/** Leads that were added on this device and are not yet known anywhere else; they can be worked on. */
 export default function UnsentLeads({ to = 'leads/status' }: { readonly to?: 'leads/status' | 'leads/documents' }) {
   const leads = writesAt(useOutbox(), contract.addLead)
   if (leads.length === 0) return null

@@ -11,7 +11,9 @@ export type LeadScope = {
   readonly choose: (scope: Scope) => void
 }
 
-/** Whose leads: one's own (specification §9), or the team's; an address that comes from a figure may name the person and the scope. */
+/**
+ * Whose leads are shown: one's own (specification §9), or the team's; an address linked from a figure may name the person and the scope.
+ */
 export function useLeadScope(): LeadScope {
   const me = usePerson()
   const [remembered, remember] = usePersistedState<Scope>('leads-scope', 'self')

@@ -16,7 +16,9 @@ type Received = string | undefined
 const stepAddress = (id: string, step: string, received: Received) =>
   pathTo('leads/new-lead', { audience: 'agent' }, { id, step, received })
 
-/** A new lead, step by step. It is saved with the first, name and number; the others are filled in now, later, or on another device. */
+/**
+ * A new lead, step by step. It is saved after the first step, name and number; the others are filled in now, later, or on another device.
+ */
 export default function NewLeadScreen() {
   const [id] = useQueryParam('id')
   const [asked] = useQueryParam('step')
@@ -37,7 +39,7 @@ function OneStep({ step, lead }: { readonly step: Step; readonly lead?: Lead }) 
 
   const goOn = (saved: Lead) => {
     const isOver = isFinishing.current || !next
-    // Whoever began with a document adds it as soon as there is somebody to add it to.
+    // Someone who started with a document adds it as soon as there is a lead to add it to.
     const end = pathTo(received === 'document' ? 'leads/documents' : 'leads/status', { audience: 'agent' }, { id: saved._id })
     navigate(isOver ? end : stepAddress(saved._id, next.id, received), { replace: isOver })
   }

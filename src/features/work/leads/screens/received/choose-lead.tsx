@@ -8,10 +8,10 @@ import { t } from '#kit/web/text.ts'
 import { contract } from '../../public/contract/leads.ts'
 import UnsentLeads from '../leads/unsent-leads.tsx'
 
-/** So many fit on a phone beside what is asked. */
+/** How many fit on a phone beside the question. */
 const SHOWN = 6
 
-/** A lead of those that are on this device, with or without a network; it leads to their documents. */
+/** Chooses one of the leads on this device, with or without a network; leads on to its documents. */
 export function ChooseLead() {
   const [search, setSearch] = useState('')
   const rows = useKeptRows(contract.lead, search) ?? []

@@ -10,10 +10,10 @@ import { putEncrypted } from '#kit/web/vault.ts'
 import { RECEIVED_DRAFT } from '../../parts/received-draft.ts'
 import { type ContactCard, readContacts } from '../../rules/contact-card.ts'
 
-/** A phone hands on a whole book of addresses as easily as one person. */
+/** A phone shares a whole address book as easily as one person. */
 const SHOWN = 20
 
-/** The people of a file of contacts, each to be begun as a lead. */
+/** The people in a contacts file, each of whom can be started as a lead. */
 export function Contacts({ file }: { readonly file: File }) {
   const { data: people } = useQuery({
     queryKey: ['contacts of', file.name, file.size, file.lastModified],

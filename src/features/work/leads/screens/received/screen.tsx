@@ -17,14 +17,14 @@ import { Contacts } from './contacts.tsx'
 
 declare global {
   interface Window {
-    /** Files that the system opened with the installed app; not every browser has it. */
+    /** Files that the system opened with the installed app; not every browser supports it. */
     readonly launchQueue?: {
       readonly setConsumer: (take: (given: { readonly files?: readonly FileSystemFileHandle[] }) => void) => void
     }
   }
 }
 
-/** What another app shared with this one, or opened with it: what it is, and what it is for. */
+/** What another app shared with this one, or opened with it: what it is, and what to do with it. */
 export default function ReceivedScreen() {
   const received = useReceived()
   const [missed, setMissed] = useQueryParam('missed')

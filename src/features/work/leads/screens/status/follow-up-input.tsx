@@ -5,12 +5,12 @@ import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { instantOn } from '../../public/rules/leads.ts'
 
-/** A day, and a time of it as the browser's own control writes it: `09:30`. */
+/** A day, and a time of that day in the format of the browser's own control: `09:30`. */
 export type FollowUp = { readonly day: string; readonly time: string }
 
 export const NO_FOLLOW_UP: FollowUp = { day: '', time: '' }
 
-/** The instant that was chosen; the morning where no time was; undefined while there is no day. */
+/** The chosen instant; the morning if no time was chosen; undefined while there is no day. */
 export function followUpInstant({ day, time }: FollowUp): string | undefined {
   if (!isDay(day)) return undefined
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -30,7 +30,7 @@ type Props = {
   readonly error: string | undefined
 }
 
-/** When to be in touch again: the days that are chosen most in one tap, any other by hand. */
+/** When to follow up: the most frequently chosen days in one tap, any other by hand. */
 export const FollowUpInput = ({ value, onChange, isNeeded, error }: Props) => {
   const today = dayOf(now())
   return (

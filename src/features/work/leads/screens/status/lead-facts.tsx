@@ -13,7 +13,7 @@ import { stateOf } from '../../rules/lead-state.ts'
 const nameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
   `${first_name} ${last_name}`.trim()
 
-/** How the lead stands in a word, what it waits for, and until when. */
+/** The lead's status in a word, what it is waiting for, and until when. */
 export const LeadNote = ({ lead }: { readonly lead: Lead }) => (
   <Box mb="md">
     <StatusNote cycle="lead" state={stateOf({ grouping: lead.grouping, status: lead.leadStatus })}>
@@ -27,7 +27,7 @@ export const LeadNote = ({ lead }: { readonly lead: Lead }) => (
   </Box>
 )
 
-/** What came of it so far, and who works on it since when. */
+/** The outcome so far, and who has been working on it since when. */
 export function LeadFacts({ lead }: { readonly lead: Lead }) {
   const { leadDisposition, leadsubDisposition, lead_allocated_by: by, allocationDate } = lead
   const allocated = by && t('{name}, {when}', { name: nameOf(by), when: allocationDate ? formatInstant(new Date(allocationDate)) : '' })

@@ -10,7 +10,7 @@ type Props<Code extends string> = {
   readonly choose: (code: Code) => void
 }
 
-/** One of a few, all in sight and each as large as a thumb. */
+/** A choice between a few options, all visible and each as large as a thumb. */
 export const OneOf = <Code extends string>({ label, options, value, error, choose }: Props<Code>) => (
   <Radio.Group
     label={label}

@@ -42,7 +42,7 @@ const isAhead = (at: string | null) => at !== null && new Date(at) > now()
 
 const NOTHING: OutcomeAnswers = { remark: '' }
 
-/** What came of a contact: only what the table of outcomes allows can be chosen, step by step. */
+/** Records the outcome of a contact: only what the table of outcomes allows can be chosen, step by step. */
 export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet: () => void }) {
   const [said, say] = useState<OutcomeAnswers>(NOTHING)
   const [followUp, setFollowUp] = useState(NO_FOLLOW_UP)
@@ -60,7 +60,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     setFollowUp({ day, time })
   })
   const chosen = status && disposition ? leadDisposition(status, disposition) : undefined
-  // Who fails is not followed up.
+  // A lead that failed is not followed up.
   const isOpen = ![disposition, sub].some((code) => code !== undefined && FAILING_DISPOSITIONS.includes(code))
   const hasMeeting = isAhead(lead.appointmentDate)
   const mustFollowUp = chosen?.needs === 'follow-up' && !isAhead(lead.nextFollowUp)
@@ -83,7 +83,7 @@ export function OutcomeForm({ lead, meet }: { readonly lead: Lead; readonly meet
     const body = { seen, status, disposition, subDisposition: sub, remark, nextFollowUp }
     const title = t('{name}: {outcome}', { name: lead.personName, outcome: t(outcomeLabel(sub ?? disposition)) })
     const saved = await submit({ params, body }, { title, about: [lead._id], correction: correctedAt(draft, typed) }).catch((thrown) => {
-      // Somebody changed the lead meanwhile: what they did is shown, what was chosen here stays.
+      // Someone changed the lead in the meantime: their changes are shown, what was chosen here stays.
       if (failureOf(thrown).isOvertaken) void refreshReads()
       return undefined
     })

@@ -15,7 +15,7 @@ import { leadWork } from '../../public/parts/slots.ts'
 import { LeadFacts, LeadNote } from './lead-facts.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 
-/** Where a lead stands and what is next: the page that an advisor works from. */
+/** The status of a lead and what is next: the page that an advisor works from. */
 export default function StatusScreen() {
   return (
     <LeadFrame
@@ -47,7 +47,7 @@ function Standing({ lead }: { readonly lead: Lead }) {
   )
 }
 
-/** What is seldom done: give it to somebody else, put it away, take it up again. */
+/** Rare actions: reassign the lead, discard it, restore it. */
 function Rare({ lead }: { readonly lead: Lead }) {
   const { _id: id, version, personName: name, may } = lead
   const [isAllocating, setAllocating] = useState(false)

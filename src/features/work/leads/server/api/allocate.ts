@@ -7,7 +7,7 @@ import { type Reassigning, reassignLeads } from './reassign.ts'
 
 type Wanted = { readonly ids: readonly string[]; readonly agentId: string; readonly remark?: string | null | undefined }
 
-/** Gives leads to an advisor: all of them, or none and the reason for each that cannot be given. */
+/** Assigns leads to an advisor: all of them, or none, with the reason for each that cannot be assigned. */
 export async function allocate({ ids, agentId, remark }: Wanted, reassigning: Reassigning) {
   const { db, actor } = reassigning
   const me = requireStaff(actor)

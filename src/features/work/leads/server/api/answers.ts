@@ -7,17 +7,17 @@ import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
 import { birthFault, followUpAt, followUpFault, instantOn, leadDayStart, startFault } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** A new lead's form has all fields of a change. */
+/** The form of a new lead has all fields of a change. */
 type Form = LeadChange
 
-/** E.164 of a number that the contract has let through. */
+/** E.164 form of a number that the contract has accepted. */
 export function numberOf(typed: string): string {
   const mobile = parseMobile(typed)
   if (!mobile) throw problem('invalid')
   return mobile
 }
 
-/** Refuses dates that no person has, and days that are over. */
+/** Rejects implausible birth dates, and days that are over. */
 function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date }: Form, now: Date): void {
   const found: [path: string, fault: string | undefined][] = [
     ['dob', dob ? birthFault(dob, now) : undefined],
@@ -32,7 +32,7 @@ function requirePlausibleDates({ dob, ChildInfo, nextFollowUp, start_date }: For
   if (fields.length) throw problem('invalid', { fields })
 }
 
-/** What the form changes of a lead: columns for what lists read, the rest beside each other. Status and owner are decided elsewhere. */
+/** What the form changes in a lead: columns for what lists read, the rest in the details. Status and owner are decided elsewhere. */
 export function changeIn(form: Form, now: Date, before?: Pick<LeadRow, 'details' | 'mobile'>): Change {
   requirePlausibleDates(form, now)
   const { firstName, lastName, primaryMobile, email, LeadType, productId, leadPropensity, leadSource, start_date, start_time, ...others } =
@@ -40,7 +40,7 @@ export function changeIn(form: Form, now: Date, before?: Pick<LeadRow, 'details'
   const { nextFollowUp, leadStatus, leadDisposition, leadsubDisposition, ...more } = others
   const { appointment_status, appointmentdisPosition, appointmentsubdisPosition, lead_Owner_Id, lead_Creator_Id, user_id, ...rest } = more
   const { teamMembers, proposalId, cityStateData, allowDuplicate, version, seen, ...answers } = rest
-  // `null` takes a place back, and is no absence.
+  // `null` removes a place, and is not the same as absent.
   const places = {
     state: answers.state === undefined ? cityStateData?.StateId : answers.state,
     city: answers.city === undefined ? cityStateData?.CityID : answers.city,
@@ -60,25 +60,25 @@ export function changeIn(form: Form, now: Date, before?: Pick<LeadRow, 'details'
   }
 }
 
-/** The same of a lead that is about to be added: a name and a number are what it must have. */
+/** The same for a lead that is being added: it must have a name and a number. */
 export function newLeadIn(form: NewLead, now: Date) {
   const { firstName, primaryMobile } = form
   return { ...changeIn(form, now), firstName, mobile: numberOf(primaryMobile), typedMobile: primaryMobile }
 }
 
-/** What was typed is kept until another number is meant: screens send back the number as they show it. */
+/** The number is kept as typed until a different number is meant: screens send the number back as they display it. */
 function numbers(typed: string, before?: { readonly mobile: string }): Change {
   const mobile = numberOf(typed)
   return mobile === before?.mobile ? {} : { mobile, typedMobile: typed }
 }
 
-/** The form without a follow-up that it only repeats: the day of one that is overdue may stand on the screen while something else is changed. */
+/** The form without a follow-up that it merely repeats: the day of an overdue one may be on the screen while something else is changed. */
 export function withoutRepeated(form: LeadChange, { nextFollowUp }: Pick<LeadRow, 'nextFollowUp'>): LeadChange {
   const isRepeated = nextFollowUp && [dayOf(nextFollowUp), nextFollowUp.toISOString()].some((same) => same === form.nextFollowUp)
   return isRepeated ? { ...form, nextFollowUp: undefined } : form
 }
 
-/** When to be in touch according to the form: chosen explicitly, or by the day and time of the specification's form. */
+/** When to follow up according to the form: chosen explicitly, or by the day and time of the specification's form. */
 export function followUpIn({ nextFollowUp, start_date, start_time }: Form): { chosen?: Date | null; planned?: Date } {
   const planned = start_date ? { planned: instantOn(dayOf(leadDayStart(start_date), LEAD_DAY_MINUTES), start_time ?? undefined) } : {}
   return { ...planned, ...(nextFollowUp === undefined ? {} : { chosen: nextFollowUp ? followUpAt(nextFollowUp) : null }) }

@@ -8,7 +8,7 @@ type Standing = Pick<LeadRow, 'appointmentId' | 'appointmentStatus' | 'appointme
 
 const PATHS = { status: 'appointment_status', disposition: 'appointmentdisPosition', subDisposition: 'appointmentsubdisPosition' } as const
 
-/** What the form changes of an appointment. One that stands in the calendar is changed there, and the lead follows it. */
+/** What the form changes in an appointment. One that is in the calendar is changed there, and the lead follows it. */
 export function appointmentIn(form: Form, lead: Standing): Change {
   const status = form.appointment_status ?? lead.appointmentStatus
   const disposition = form.appointmentdisPosition ?? (status === lead.appointmentStatus ? lead.appointmentDisposition : null)

@@ -38,7 +38,7 @@ const outcomes = z.object(
     ]),
   ),
 )
-/** All that can be changed of a lead by itself, with what it is called. */
+/** Everything in a lead that can be changed on its own, with its label. */
 const FIELDS: ReadonlyMap<string, NamedField> = new Map(
   fieldsOf(
     z.object({
@@ -68,7 +68,7 @@ function withChange(row: LeadRow, change: Change): LeadRow {
   return { ...row, ...given }
 }
 
-/** Who changed each answer last, once this change is made. */
+/** Who last changed each answer, once this change is made. */
 export function changedBy(before: LeadRow, change: Change, { actor, now }: { readonly actor: Actor; readonly now: Date }) {
   return changedByAfter(before.changedBy, [answersIn(before), answersIn(withChange(before, change))], {
     actor: actorName(actor),
@@ -76,7 +76,7 @@ export function changedBy(before: LeadRow, change: Change, { actor, now }: { rea
   })
 }
 
-/** Refuses a change of what another changed since the person saw it. */
+/** Rejects a change to what someone else has changed since the person saw it. */
 export const requireLeadMerges = (before: LeadRow, change: Change, seen: Seen, asking: Asking): Promise<void> =>
   requireNoConflict(
     {

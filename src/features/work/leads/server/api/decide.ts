@@ -4,12 +4,12 @@ import { problem } from '#domain/problem.ts'
 import { groupingAfter } from '../../public/rules/leads.ts'
 import type { Change, LeadRow } from '../store/leads.ts'
 
-/** What came of a contact, as it is recorded; parts that are absent stay. */
+/** The outcome of a contact, as it is recorded; absent parts stay unchanged. */
 export type RecordedOutcome = {
   readonly status?: string | null | undefined
   readonly disposition?: string | null | undefined
   readonly subDisposition?: string | null | undefined
-  /** When to be in touch: chosen explicitly, or planned by the form's start. */
+  /** When to follow up: chosen explicitly, or planned by the form's start. */
   readonly followUp: { readonly chosen?: Date | null; readonly planned?: Date }
 }
 
@@ -23,7 +23,7 @@ type Standing = Pick<
 
 const faultAt = (path: string, message: string) => problem('invalid', { fields: [{ path, message }] })
 
-/** What an outcome changes of a lead, if the table of outcomes has it and the dates that it needs are there. */
+/** What an outcome changes in a lead, provided the table of outcomes has it and the dates it needs are given. */
 export function applyOutcome(lead: Standing, outcome: RecordedOutcome, { paths, now }: { paths: Paths; now: Date }): Change {
   const disposition = outcome.disposition === undefined ? undefined : outcome.disposition || null
   const status = outcome.status ?? statusFor(lead.status, disposition) ?? lead.status
@@ -55,7 +55,7 @@ const statusFor = (current: string, disposition: string | null | undefined) =>
     ? CONTACT_STATUSES.find((status) => leadDisposition(status, disposition) !== undefined)
     : undefined
 
-/** When to be in touch again, where the disposition cannot do without. */
+/** When to follow up, where the disposition requires it. */
 function requiredFollowUp(
   lead: Standing,
   { status, disposition }: { status: string; disposition: string | null },

@@ -13,7 +13,7 @@ import { type Person, peopleOf } from '../store/people.ts'
 const iso = (at: Date | null) => at?.toISOString() ?? null
 const named = ({ first_name, last_name }: Person) => ({ first_name, last_name })
 
-/** A lead in the specification's shape (§3), with what its screens need besides. */
+/** A lead in the specification's shape (§3), with the additional fields its screens need. */
 export async function leadReply(db: Db, row: LeadRow, { actor, now }: { actor: Actor; now: Date }): Promise<Lead> {
   const people = await peopleOf(db, [row.agentId, row.allocatedBy])
   const owner = people.get(row.agentId)
@@ -75,7 +75,7 @@ function addressOf(kept: unknown): Lead['address'] {
 const appointmentOf = ({ appointmentId, appointmentAt }: LeadRow): Lead['appointmentId'] =>
   appointmentId && appointmentAt ? { _id: appointmentId, start_date: dayOf(appointmentAt), start_time: timeOf(appointmentAt) } : null
 
-/** Every answer of the form that there is, by the form's own names. */
+/** Every answer of the form that was given, by the form's own names. */
 export function formOf(row: LeadRow): Record<string, unknown> {
   const columns = {
     firstName: row.firstName,

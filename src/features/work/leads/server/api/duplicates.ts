@@ -8,7 +8,7 @@ import { describeDuplicates } from '../../public/rules/leads.ts'
 import { namesakesOf } from '../store/namesakes.ts'
 import { lockNumber } from '../store/people.ts'
 
-/** What is known of a number: own leads by id, those of others only by there being one. */
+/** What is known about a number: own leads by id, others only by the fact that they exist. */
 export async function findDuplicates(db: Db, actor: Actor, mobile: string, except?: string): Promise<NumberMatches> {
   const { id: viewer } = requireStaff(actor)
   const { leads, isKnownElsewhere } = await namesakesOf(db, mobile, except)
@@ -30,7 +30,7 @@ export async function findDuplicates(db: Db, actor: Actor, mobile: string, excep
   }
 }
 
-/** A second lead with the same number must be meant. Of two that come at once, the later sees the earlier. */
+/** Requires confirmation of a second lead with the same number. Of two concurrent requests, the later sees the earlier. */
 export async function refuseDuplicate(db: Db, actor: Actor, mobile: string, except?: string): Promise<void> {
   await lockNumber(db, mobile)
   const found = await findDuplicates(db, actor, mobile, except)

@@ -13,7 +13,7 @@ import { type Reassigning, transferWork } from './reassign.ts'
 
 type RequestContext = Pick<Context, 'db' | 'actor' | 'now'>
 
-/** Notifies the managers of whoever has leads with this number. The person asking gets the same answer whether there are any or not. */
+/** Notifies the managers of those who have leads with this number. The person asking gets the same answer whether there are any or not. */
 export async function requestHandOver(mobile: string, reason: string, { db, actor, now }: RequestContext): Promise<{ asked: boolean }> {
   const me = requireStaff(actor)
   for (const { number, manager } of await addRequests(db, mobile, reason, now))
@@ -27,7 +27,7 @@ export async function requestHandOver(mobile: string, reason: string, { db, acto
   return { asked: true }
 }
 
-/** Grants or declines, and notifies those concerned. */
+/** Grants or declines, and notifies the people involved. */
 export async function decideHandOver(id: string, granted: boolean, reassigning: Reassigning): Promise<{ id: string; granted: boolean }> {
   const { db, actor, now } = reassigning
   const me = requireStaff(actor)

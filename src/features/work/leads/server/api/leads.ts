@@ -84,7 +84,7 @@ async function reply(row: LeadRow, { db, actor, now, about }: Context): Promise<
   return leadReply(db, row, { actor, now })
 }
 
-/** Puts a lead away, or takes it up again. */
+/** Discards a lead, or restores it. */
 async function changeStatus(
   before: LeadRow,
   event: string,
@@ -98,7 +98,7 @@ async function changeStatus(
   return reply(row, context)
 }
 
-/** A lead that was put away becomes again what the last contact made of it. */
+/** A restored lead gets the status that the last contact gave it. */
 function restoring({ disposition }: LeadRow) {
   const takesDisposition = (status: string) => leadDispositions(status).some(({ code }) => code === disposition)
   if (takesDisposition('contact')) return 'restore-as-contact'

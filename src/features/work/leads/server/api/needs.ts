@@ -5,7 +5,7 @@ import { needsContract } from '../../public/contract/leads.ts'
 import { productName } from '../../rules/choices.ts'
 import { addEvent, changeLead, getLead, type LeadRow, lockLead } from '../store/leads.ts'
 
-/** What a lead needs, as they answered when they were asked. */
+/** What a lead needs, as they answered when asked. */
 export const leadNeedsApi = () =>
   serving(needsContract, {
     leadNeeds: async ({ params }, { db, actor }) => toReply(await getLead(db, actor, params.id)),

@@ -7,7 +7,10 @@ import { advisorWithin, type Person } from '../store/people.ts'
 
 type Form = Pick<NewLead | LeadChange, 'lead_Owner_Id' | 'lead_Creator_Id' | 'user_id' | 'teamMembers'>
 
-/** The advisor whom the form names as owner; nobody when it names none. Ids of people outside the reach of whoever asks are not found. */
+/**
+ * The advisor whom the form names as owner; undefined when it names none. Ids of people outside the reach of the person asking are not
+ * found.
+ */
 export async function findNamedOwner(
   db: Db,
   actor: Staff,

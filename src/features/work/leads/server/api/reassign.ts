@@ -15,7 +15,7 @@ import { fullName, type Person } from '../store/people.ts'
 
 export type Reassigning = Pick<Context, 'db' | 'actor' | 'now'> & { readonly brand: Brand }
 
-/** What is still to be done for a lead goes along with it, also out of the reach of whoever reassigns it. */
+/** Moves a lead's outstanding work along with it, even beyond the reach of the person who reassigns it. */
 export const transferWork = (event: Reassigned, { db, actor, now, brand }: Reassigning): Promise<Transferred> =>
   runAsSystem(db, actor, async () => {
     const parts: Partial<Transferred>[] = []
@@ -25,7 +25,7 @@ export const transferWork = (event: Reassigned, { db, actor, now, brand }: Reass
 
 type Moved = { readonly lead: LeadRow; readonly from: string; readonly transferred: Transferred }
 
-/** The lead goes to another advisor, with the reminder of its next follow-up and all that is still to be done for it. */
+/** Moves the lead to another advisor, with the reminder of its next follow-up and all outstanding work. */
 async function reassignLead(row: LeadRow, to: string, reassigning: Reassigning, remark?: string): Promise<Moved> {
   const { db, actor, now } = reassigning
   const lead = await changeLead(db, row, { agentId: to, allocatedBy: requireStaff(actor).id, allocatedAt: now }, now)
@@ -36,7 +36,7 @@ async function reassignLead(row: LeadRow, to: string, reassigning: Reassigning, 
   return { lead, from: row.agentId, transferred: await transferWork({ leadId: row.id, from: row.agentId, to }, reassigning) }
 }
 
-/** Reassigns leads to an advisor; everybody concerned is notified once for all of them. */
+/** Reassigns leads to an advisor; everyone involved is notified once for all of them. */
 export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, reassigning: Reassigning, remark?: string) {
   const me = requireStaff(reassigning.actor)
   const moved: Moved[] = []
@@ -48,7 +48,7 @@ export async function reassignLeads(rows: readonly LeadRow[], advisor: Person, r
   return { leads, transferred }
 }
 
-/** Notifies an advisor of leads that somebody else assigned to them. */
+/** Notifies an advisor of leads that someone else assigned to them. */
 export async function notifyNewOwner(db: Db, by: Staff, agentId: string, rows: readonly LeadRow[], transferred?: Message): Promise<void> {
   const [first, ...more] = rows
   if (!first || agentId === by.id) return
@@ -61,7 +61,7 @@ export async function notifyNewOwner(db: Db, by: Staff, agentId: string, rows: r
   })
 }
 
-/** Notifies everybody whose day changes: what they no longer have to do, and which appointments they keep. */
+/** Notifies everyone whose day changes: what they no longer have to do, and which appointments they keep. */
 async function notifyFormerOwners(db: Db, by: Staff, advisor: Person, moved: readonly Moved[]): Promise<void> {
   const keptBy = ({ transferred }: Moved) => transferred.toReschedule.map((each) => each.advisor.id)
   for (const staffId of new Set(moved.flatMap((each) => [each.from, ...keptBy(each)]))) {

@@ -38,7 +38,7 @@ const outcomeIn = (form: LeadChange): RecordedOutcome => ({
   followUp: followUpIn(form),
 })
 
-/** The lead, locked, if it is still the one that the person saw; otherwise the newer one goes with the problem. */
+/** The lead, locked, if it is still the version the person saw; otherwise throws a problem that includes the newer one. */
 export async function lockUnchanged(id: string, { db, actor, now }: RequestContext, version?: number): Promise<LeadRow> {
   const row = await lockLead(db, actor, id)
   if (version !== undefined && version !== row.version)
@@ -114,7 +114,7 @@ type Saving = {
   readonly isContact?: true
 }
 
-/** Keeps a change; what came of a contact, and a moved follow-up, stand in the history; a further contact with the same outcome as well. */
+/** Saves a change; outcomes of contacts and moved follow-ups are added to the history, as is a further contact with the same outcome. */
 export async function save(
   before: LeadRow,
   change: Change,

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { leadDocuments } from '../../public/server/tables.ts'
 
-/** Whether a document needs the file in the store. */
+/** Whether a document uses the file in the store. */
 export async function leadNeedsFile(db: Db, key: string): Promise<boolean> {
   const [row] = await db
     .select({ id: leadDocuments.id })

@@ -11,12 +11,12 @@ export const leadPath = ({ id }: { readonly id: string }): string => pathTo('lea
 const keyOf = ({ id }: { readonly id: string }) => `lead:${id}`
 
 const isDue = ({ grouping, nextFollowUp, appointmentAt }: LeadRow): boolean =>
-  // An appointment reminds of itself.
+  // An appointment has its own reminder.
   grouping === 'open' && nextFollowUp !== null && nextFollowUp.getTime() !== appointmentAt?.getTime()
 
 const reminderFacts = (row: LeadRow) => JSON.stringify([isDue(row), row.nextFollowUp, row.agentId, nameOf(row), row.mobile])
 
-/** Keeps the one reminder of a lead's next follow-up; call it after every change. A reminder that stays the same is not sent again. */
+/** Maintains the one reminder of a lead's next follow-up; call it after every change. An unchanged reminder is not sent again. */
 export async function syncFollowUpReminder(db: Db, row: LeadRow, before?: LeadRow): Promise<void> {
   if (before && reminderFacts(before) === reminderFacts(row)) return
   const { agentId, nextFollowUp, mobile, number } = row

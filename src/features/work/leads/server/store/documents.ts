@@ -44,7 +44,7 @@ export async function countDocuments(db: Db, leadId: string): Promise<number> {
 
 export const addDocument = (db: Db, row: typeof leadDocuments.$inferInsert) => db.insert(leadDocuments).values(row)
 
-/** Whether it was removed by this call, and not by another one a moment before. */
+/** Whether it was removed by this call, rather than by another one a moment before. */
 export async function markRemoved(db: Db, id: string, removedAt: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(leadDocuments)

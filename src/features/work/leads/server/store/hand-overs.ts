@@ -9,7 +9,7 @@ import { handOverRequests, leads } from '../../public/server/tables.ts'
 
 const Requested = z.object({ number: z.string(), manager: z.uuid() })
 
-/** Requests all leads that others have with this number; returns who is to decide. What is returned stays on the server. */
+/** Requests all leads that others have with this number; returns who is to decide. The result must stay on the server. */
 export async function addRequests(db: Db, mobile: string, reason: string, now: Date) {
   const { rows } = await db.execute(sql`select * from app.ask_hand_over(${mobile}, ${reason}, ${now.toISOString()}::timestamptz)`)
   return z.array(Requested).parse(rows)
@@ -17,7 +17,7 @@ export async function addRequests(db: Db, mobile: string, reason: string, now: D
 
 const HandedOver = z.object({ lead_id: z.uuid(), number: z.string(), from_agent: z.uuid(), to_agent: z.uuid() })
 
-/** Settles a request for a lead within reach of whoever decides, and moves the lead if it is granted; nothing when there is none. */
+/** Settles a request for a lead within reach of the person deciding, and moves the lead if it is granted; undefined when there is none. */
 export async function decideRequest(db: Db, id: string, granted: boolean, now: Date) {
   const { rows } = await db.execute(sql`select * from app.settle_hand_over(${id}::uuid, ${granted}, ${now.toISOString()}::timestamptz)`)
   return rows[0] && HandedOver.parse(rows[0])
@@ -26,7 +26,7 @@ export async function decideRequest(db: Db, id: string, granted: boolean, now: D
 const asker = alias(staff, 'asker')
 const SHOWN = 100
 
-/** Requests that wait for this person to decide, oldest first. */
+/** Requests that are waiting for this person's decision, oldest first. */
 export async function waitingFor(db: Db, viewerId: string): Promise<HandOver[]> {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ export type LeadRow = typeof leads.$inferSelect
 export type NewLeadRow = Omit<typeof leads.$inferInsert, 'number'>
 export type Change = Partial<Omit<typeof leads.$inferInsert, 'id' | 'number' | 'version'>>
 
-/** The lead, or the same problem whether it does not exist or is not theirs. */
+/** The lead; throws the same problem whether it does not exist or is not theirs. */
 export async function getLead(db: Db, actor: Actor, id: string): Promise<LeadRow> {
   const [row] = isUuid(id)
     ? await db
@@ -25,7 +25,7 @@ export async function getLead(db: Db, actor: Actor, id: string): Promise<LeadRow
   return row
 }
 
-/** As `getLead`, and nobody else changes it until the transaction ends. */
+/** As `getLead`, and no one else changes it until the transaction ends. */
 export async function lockLead(db: Db, actor: Actor, id: string): Promise<LeadRow> {
   const [row] = isUuid(id)
     ? await db
@@ -38,7 +38,7 @@ export async function lockLead(db: Db, actor: Actor, id: string): Promise<LeadRo
   return row
 }
 
-/** Those of the leads that the actor may see, locked in one order, so that two who lock some of the same do not wait for each other. */
+/** Those of the leads that the actor may see, locked in a fixed order, so that two callers locking overlapping sets do not deadlock. */
 export const lockLeads = (db: Db, actor: Actor, ids: readonly string[]): Promise<LeadRow[]> =>
   db
     .select()
@@ -58,7 +58,7 @@ export async function addLead(db: Db, row: NewLeadRow, today: Day): Promise<Lead
   return added
 }
 
-/** Changes what is given and counts the version on. */
+/** Applies the given changes and increments the version. */
 export async function changeLead(db: Db, row: LeadRow, change: Change, now: Date): Promise<LeadRow> {
   const [changed] = await db
     .update(leads)
@@ -81,12 +81,12 @@ export async function addEvent(
   await db.insert(leadEvents).values({ ...event, leadId: lead.id, actor: actorName(actor), at: now })
 }
 
-/** Newest first. Of a longer history, only its newest part. */
+/** Newest first. Only the newest part of a longer history is returned. */
 const TOLD = 500
 export const eventsOf = (db: Db, leadId: string) =>
   db.select().from(leadEvents).where(eq(leadEvents.leadId, leadId)).orderBy(desc(leadEvents.seq)).limit(TOLD)
 
-/** What was remarked when the lead was last discarded. */
+/** The remark made when the lead was last discarded. */
 export async function discardReason(db: Db, leadId: string): Promise<string | null> {
   const [event] = await db
     .select({ details: leadEvents.details })

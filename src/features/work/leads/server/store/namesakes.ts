@@ -16,7 +16,7 @@ export type Namesakes = {
   readonly isKnownElsewhere: boolean
 }
 
-/** Leads with a number (E.164): those that whoever asks may see, and of the others only that there are some. */
+/** Leads with a number (E.164): those that the person asking may see, and for the others only that they exist. */
 export async function namesakesOf(db: Db, mobile: string, except: string | null = null): Promise<Namesakes> {
   const { rows } = await db.execute<{ id: string | null }>(sql`select id from app.leads_with_mobile(${mobile}, ${except}::uuid)`)
   const ids = rows.flatMap(({ id }) => (id ? [id] : []))

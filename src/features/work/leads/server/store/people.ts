@@ -9,7 +9,7 @@ const person = { id: staff.id, first_name: staff.firstName, last_name: staff.las
 
 export const fullName = ({ first_name, last_name }: Person): string => nameOf({ firstName: first_name, lastName: last_name })
 
-/** An active person who works on leads, at or below whoever asks. */
+/** An active person who works on leads, at or below the person asking. */
 export async function advisorWithin(db: Db, viewerId: string, id: string): Promise<Person | undefined> {
   const [row] = await db
     .select(person)
@@ -20,12 +20,12 @@ export async function advisorWithin(db: Db, viewerId: string, id: string): Promi
   return row
 }
 
-/** People of the staff by id. */
+/** Staff members by id. */
 export async function peopleOf(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(ids.flatMap((id) => (id ? [id] : [])))]
   const rows = wanted.length ? await db.select(person).from(staff).where(inArray(staff.id, wanted)) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Until the transaction ends nobody else adds a lead with this number, so that two at once are seen as duplicates. */
+/** Until the transaction ends no one else adds a lead with this number, so that two concurrent ones are seen as duplicates. */
 export const lockNumber = (db: Db, mobile: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${mobile}, 7))`)

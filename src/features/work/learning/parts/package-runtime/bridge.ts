@@ -1,10 +1,10 @@
 import type { PackageReport, PackageStart } from '../../rules/package.ts'
 import { type PackageMessage, REPORT } from './messages.ts'
 
-/** What is written between two commits is told soon, so that whoever closes the page loses nothing. */
+/** What is written between two commits is reported soon, so that closing the page loses nothing. */
 const SOON_MS = 500
 
-/** Runs in the frame of a package, before any script of its own: here is all that it may know. */
+/** Runs in the frame of a package, before any of its own scripts: this is all that it may know. */
 export function startOf(name: string): PackageStart {
   try {
     const start: PackageStart = JSON.parse(name)
@@ -14,18 +14,18 @@ export function startOf(name: string): PackageStart {
   }
 }
 
-/** The part of scorm-again that we use of either standard. */
+/** The part of scorm-again that we use for either standard. */
 type Api = { readonly on: (event: string, act: () => void) => void }
 type Events = { readonly changed: string; readonly told: readonly string[]; readonly over: string }
 
-/** Tells the lesson what the package says: at once where it asks for it, and soon after each change. */
+/** Reports the package's state to the lesson: immediately when the package asks for it, and soon after each change. */
 export function tellReports(api: Api, { changed, told, over }: Events, report: () => PackageReport): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
     clearTimeout(timer)
     timer = undefined
     const message: PackageMessage = { kind: REPORT, report: report() }
-    // Whoever opens the package elsewhere hears nothing: only our own page is told.
+    // If the package is opened elsewhere, nothing is received: the message goes only to our own page.
     window.top?.postMessage(message, new URL(location.href).origin)
   }
   api.on(changed, () => {
@@ -35,7 +35,7 @@ export function tellReports(api: Api, { changed, told, over }: Events, report: (
   addEventListener('pagehide', () => timer !== undefined && tell())
 }
 
-/** A number as it was written; null where it is none. */
+/** A number as it was written; null if it is not one. */
 export function numberIn(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
   return Number.isFinite(number) ? number : null

@@ -4,5 +4,5 @@ import type { PackageReport, PackageStart } from '../../rules/package.ts'
 export const REPORT = 'kalasag-package-report'
 export type PackageMessage = { readonly kind: typeof REPORT; readonly report: PackageReport }
 
-/** What a package is told when it begins; the frame is named so, since a name is all that crosses before its first script runs. */
+/** What a package receives when it starts, as the name of its frame: a name is all that crosses before its first script runs. */
 export const frameName = (start: PackageStart): string => JSON.stringify(start)

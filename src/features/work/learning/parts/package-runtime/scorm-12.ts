@@ -16,7 +16,7 @@ function statusBefore(): string {
   return before.completion === 'unknown' ? 'not attempted' : before.completion
 }
 
-// Where a package never says how it stands, the standard takes it for completed when it ends.
+// If a package never reports its state, the standard takes it as completed when it ends.
 const api = new Scorm12API({ autocommit: false, autoCompleteLessonStatus: true })
 api.loadFromJSON(
   {

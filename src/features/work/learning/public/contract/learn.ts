@@ -8,7 +8,7 @@ import { PackageReport } from '../../rules/package.ts'
 export const Completion = z.object({ id: z.uuid(), number: z.string(), on: Day, percent: z.int().nullable() })
 export type Completion = z.output<typeof Completion>
 
-/** A course as whoever learns sees it in a list. */
+/** A course as a learner sees it in a list. */
 export const CourseCard = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -16,14 +16,14 @@ export const CourseCard = z.object({
   minutes: z.int(),
   lessonCount: z.int(),
   doneCount: z.int(),
-  /** Bytes that the device keeps of it. */
+  /** Bytes that it takes up on the device. */
   size: z.int(),
-  /** Null: nobody waits for it. */
+  /** Null if it has no due date. */
   dueOn: Day.nullable(),
   isAssigned: z.boolean(),
-  /** Names of the lines that may be sold after it. */
+  /** Names of the lines that may be sold after completing it. */
   opens: z.array(z.string()),
-  /** Codes of those that this person may not sell without it. */
+  /** Codes of the lines that this person may not sell without it. */
   closed: z.array(z.string()),
   completion: Completion.nullable(),
 })
@@ -40,7 +40,7 @@ export const LearnersLesson = Lesson.pick({
 }).extend({
   isDone: z.boolean(),
   quiz: z.object({ questionCount: z.int(), triesLeft: z.int(), best: z.int().nullable() }).nullable(),
-  /** Of a SCORM package that was begun: what it said last, and its best score. */
+  /** For a SCORM package that was started: its last report, and its best score. */
   played: PackageReport.pick({ completion: true, success: true }).extend({ best: z.int().nullable() }).nullable(),
 })
 export type LearnersLesson = z.output<typeof LearnersLesson>
@@ -61,7 +61,7 @@ const QuestionShown = z.object({
 })
 export type QuestionShown = z.output<typeof QuestionShown>
 
-/** What came of a quiz: told once it was sent. */
+/** The result of a quiz, shown once it was sent. */
 export const QuizResult = z.object({
   percent: z.int(),
   isPassed: z.boolean(),

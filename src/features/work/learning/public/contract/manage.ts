@@ -29,7 +29,7 @@ export const MadeCourse = z.object({
   title: z.string(),
   summary: z.string(),
   isClosed: z.boolean(),
-  /** Whoever is learning it, has passed it, and is late with it. */
+  /** The numbers of people who are learning it, have passed it, and are late with it. */
   learning: z.int(),
   passed: z.int(),
   overdue: z.int(),
@@ -48,16 +48,16 @@ export const VersionDetail = CourseVersion.extend({
   size: z.int(),
   content: CourseContent,
   files: z.array(CourseFile),
-  /** What keeps it from being submitted. */
+  /** What prevents it from being submitted. */
   faults: z.array(z.object({ text: z.string(), textI18n: MessageDescriptors.optional() })),
   may: z.array(z.enum(['edit', 'submit', 'discard', 'approve', 'return'])),
-  /** Why whoever asks may not be its second person. */
+  /** Why the person asking may not be its second person. */
   whyNot: z.string().nullable(),
   history: z.array(z.object({ at: z.iso.datetime(), who: z.string(), what: z.string(), why: z.string().nullable() })),
 })
 export type VersionDetail = z.output<typeof VersionDetail>
 
-/** What its maker says when a version is submitted. */
+/** What its author states when a version is submitted. */
 export const CourseSubmission = z.object({
   effectiveOn: field({ label: 'Counts from', control: 'date', help: 'Today, or a later day.' }, Day),
   note: field(
@@ -66,7 +66,7 @@ export const CourseSubmission = z.object({
   ),
 })
 
-/** What is said of a course before its first version is written. */
+/** What is stated about a course before its first version is written. */
 export const CourseBeginning = CourseSettings.pick({ title: true, summary: true })
 
 const own = { feature: 'COURSES' } as const

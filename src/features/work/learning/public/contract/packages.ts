@@ -3,23 +3,23 @@ import { type Contract, post } from '#kit/contract.ts'
 import { PackageReport, PackageStart, Standard } from '../../rules/package.ts'
 import { LearnersCourse, LessonName } from './learn.ts'
 
-/** How a package is played: an address of its own that ends, and what it is told when it begins. */
+/** How a package is played: a private address that expires, and what it receives when it starts. */
 export const PlayedPackage = z.object({
   fileId: z.uuid(),
   standard: Standard,
   address: z.string(),
-  /** Names this sitting in all that is said of it. */
+  /** Identifies this sitting in every statement about it. */
   session: z.uuid(),
   start: PackageStart,
 })
 export type PlayedPackage = z.output<typeof PlayedPackage>
 
-/** What a package said, under an id by which it counts once. */
+/** A package's statement, with an id under which it counts once. */
 export const PackageStatement = LessonName.extend({
   id: z.uuid(),
   fileId: z.uuid(),
   session: z.uuid(),
-  /** Which of the statements of this sitting it is: a later one stands above those before, in whatever order they arrive. */
+  /** The statement's number within this sitting: a later one takes precedence over earlier ones, in whatever order they arrive. */
   turn: z.int().min(1).max(100_000),
   report: PackageReport,
 })

@@ -5,7 +5,7 @@ import { field } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
 import { learnersList } from '../../rules/team-list.ts'
 
-/** Until when somebody is to learn a course. */
+/** The date by which someone is to learn a course. */
 export const Assignment = z.object({
   courseId: z.uuid('Choose a course.'),
   staffId: z.uuid('Choose someone.'),

@@ -14,7 +14,7 @@ import { WaitingActivities } from '../../parts/waiting-activities.tsx'
 import { byUrgency, isDue } from '../../parts/words.ts'
 import { type CourseCard, learnContract } from '../../public/contract/learn.ts'
 
-/** What there is to learn: what is due, what else there is, and what was passed. */
+/** The learning centre: courses that are due, other available ones, and those that were passed. */
 export default function CentreScreen() {
   const read = useRead(learnContract.learningCourses)
   return (

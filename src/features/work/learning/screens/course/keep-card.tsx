@@ -11,7 +11,7 @@ import { forgetCourse, keepCourse, useKeptCourse } from '../../parts/kept-course
 import { sizeText } from '../../parts/words.ts'
 import type { LearnersCourse } from '../../public/contract/learn.ts'
 
-/** Keeps a course on the phone for where there is no network, its size said before. */
+/** Stores a course on the phone for offline use, showing its size first. */
 export function KeepCard({ course }: { readonly course: LearnersCourse }) {
   const kept = useKeptCourse(course.id)
   const online = useOnline()

@@ -16,7 +16,7 @@ import { type LearnersCourse, learnContract } from '../../public/contract/learn.
 import { KeepCard } from './keep-card.tsx'
 import { LessonList } from './lesson-list.tsx'
 
-/** One course: what it is for, its lessons and how far one is; the way on is the next lesson. */
+/** One course: what it is for, its lessons and the progress; the main action is the next lesson. */
 export default function CourseScreen() {
   const [id] = useQueryParam('course')
   const read = useCourse(id)

@@ -13,7 +13,7 @@ import { versionAddress } from '../../parts/words.ts'
 import { type MadeCourse, manageContract } from '../../public/contract/manage.ts'
 import { NewCourse } from './new-course.tsx'
 
-/** The courses as the office makes them: what is in force, what waits, and how far people are. */
+/** The courses as the office maintains them: what is in force, what is waiting, and people's progress. */
 export default function CoursesScreen() {
   const read = useRead(manageContract.madeCourses)
   const { opened, isBegun, open, close } = useDialog()

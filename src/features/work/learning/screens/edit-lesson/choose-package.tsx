@@ -12,7 +12,7 @@ type Props = {
   readonly change: (next: Partial<Lesson>) => void
 }
 
-/** The SCORM package that a lesson is, and whether its score counts. It names a lesson that has no file yet. */
+/** Chooses the lesson's SCORM package, and whether its score counts. The package names a lesson that has no file yet. */
 export const ChoosePackage = ({ version, title, fileId, scoreCounts, change }: Props) => (
   <>
     <AddFile

@@ -21,12 +21,12 @@ import { Preview } from './preview.tsx'
 
 type Props = { readonly version: VersionDetail; readonly lesson: Lesson }
 
-/** What is kept of what was typed: also a title that is still too short. */
+/** The part of the input that is kept as a draft, including a title that is still too short. */
 const Typed = z.object({ title: z.string(), minutes: z.number(), text: z.string(), fileId: z.uuid().nullable(), scoreCounts: z.boolean() })
 
 const NEXT_QUESTION = '\n## What is asked?\n- [x] The right answer\n- [ ] A wrong one\n> Why it is so.\n'
 
-/** Writes a lesson: its text in Markdown, or its questions, with the preview beside it or, on a phone, behind it. */
+/** Edits a lesson: its text in Markdown, or its questions, with the preview beside it or, on a phone, behind it. */
 export function LessonEditor({ version, lesson }: Props) {
   const [edited, setEdited] = useState(lesson)
   const [isTouched, setTouched] = useState(false)
@@ -47,7 +47,7 @@ export function LessonEditor({ version, lesson }: Props) {
     setEdited((before) => ({ ...before, ...next }))
     setTouched(true)
   }
-  /** Puts something where the cursor stands. */
+  /** Inserts something at the cursor. */
   const insert = (text: string) => {
     const at = area.current?.selectionStart ?? edited.text.length
     change({ text: `${edited.text.slice(0, at)}${text}${edited.text.slice(at)}` })

@@ -10,7 +10,7 @@ import { TryPackage } from './try-package.tsx'
 
 const nothing = () => undefined
 
-/** A lesson as learners see it; a quiz with what is right in it. */
+/** A lesson as learners see it; for a quiz, with the right answers shown. */
 export function Preview({
   lesson: { kind, title, text, fileId },
   versionId,

@@ -9,7 +9,7 @@ import type { VersionDetail } from '../../public/contract/manage.ts'
 import { LessonEditor } from './lesson-editor.tsx'
 import { Preview } from './preview.tsx'
 
-/** One lesson of a version: written by its maker beside its preview, and read by anybody else of the office as learners will read it. */
+/** One lesson of a version: edited by its author beside its preview, and viewed by others in the office as learners will see it. */
 export default function EditLessonScreen() {
   const [id] = useQueryParam('version')
   const [lessonId] = useQueryParam('lesson')

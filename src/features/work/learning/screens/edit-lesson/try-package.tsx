@@ -9,7 +9,7 @@ import { type PackageReport, percentIn } from '../../rules/package.ts'
 
 type Props = { readonly versionId: string; readonly fileId: string; readonly title: string }
 
-/** Plays a package as learners will, for whoever makes or checks its course: what it says is shown below it, and kept nowhere. */
+/** Plays a package as learners will, for the authors and reviewers of its course: its reports are shown below it and not stored. */
 export function TryPackage({ versionId, fileId, title }: Props) {
   const open = useWrite(packagesContract.tryPackage)
   const [played, setPlayed] = useState<PlayedPackage>()

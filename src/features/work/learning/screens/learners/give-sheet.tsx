@@ -14,7 +14,7 @@ import { Assignment, teamContract } from '../../public/contract/team.ts'
 
 const Due = z.object({ dueOn: Assignment.shape.dueOn })
 
-/** Gives somebody of the team a course, or another day for one. */
+/** Assigns a course to someone in the team, or changes its due date. */
 export function GiveSheet({ opened, close }: { readonly opened: boolean; readonly close: () => void }) {
   const formId = useId()
   const { data: courses = [] } = useRead(teamContract.openCourses, undefined, { enabled: opened })

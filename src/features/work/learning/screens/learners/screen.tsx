@@ -13,7 +13,7 @@ import { GiveSheet } from './give-sheet.tsx'
 
 const COLOURS = { overdue: 'coral', open: 'mango', passed: 'leaf' } as const
 
-/** How far the people below a manager are with their courses, and giving them one. */
+/** The progress of the people below a manager in their courses, and assigning courses to them. */
 export default function Learners() {
   const { opened, open, finish } = useDialog()
   return (

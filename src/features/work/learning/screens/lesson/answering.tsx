@@ -22,7 +22,7 @@ type Props = {
 
 const isAnswered = (given: GivenAnswer | undefined): boolean => given != null && (typeof given === 'number' || given.length > 0)
 
-/** The questions one by one; what is answered is kept on the device as it is given. */
+/** The questions one by one; each answer is kept on the device as it is given. */
 export function Answering({ attempt, course, lesson, page, onSent }: Props) {
   const { id, questions } = attempt
   const [answers, setAnswers] = useState<GivenAnswer[]>(() => questions.map(() => null))

@@ -18,7 +18,7 @@ import { completionRule } from '../../rules/course.ts'
 
 type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson }
 
-/** A lesson that others made: played where it was left, and done when it says so, or with the score that the course asks for. */
+/** A third-party lesson: resumed where it was left, and done when it reports so, or with the score that the course requires. */
 export function PackageLesson({ course, lesson }: Props) {
   const { id, title, text, isDone, played: before } = lesson
   const [played, setPlayed] = useState<PlayedPackage>()
@@ -34,7 +34,7 @@ export function PackageLesson({ course, lesson }: Props) {
     const answer = await open.send({ body: { courseId: course.id, lessonId: id } })
     if (!answer) return
     const { data } = answer
-    // What this device could not send yet is newer than what the server knows.
+    // What this device has not been able to send yet is newer than what the server knows.
     const newest = waiting.findLast(({ fileId }) => fileId === data.fileId)
     setPlayed(newest ? { ...data, start: { ...data.start, report: newest.report } } : data)
   }

@@ -7,7 +7,7 @@ import { Page } from '#kit/web/ui/page.tsx'
 import { courseAddress, lessonAddress } from '../../parts/words.ts'
 import type { LearnersCourse, LearnersLesson } from '../../public/contract/learn.ts'
 
-/** A lesson that is a practice sale: it is begun under Practice, and done once it was passed there. */
+/** A lesson that is a practice sale: it is started under Practice, and done once it was passed there. */
 export function PracticeLesson({ course, lesson }: { readonly course: LearnersCourse; readonly lesson: LearnersLesson }) {
   const scenario = scenarioOf(lesson.text)
   const at = course.lessons.findIndex(({ id }) => id === lesson.id)

@@ -8,7 +8,7 @@ import classes from './question-form.module.css'
 
 type Props = { readonly question: QuestionShown; readonly given: GivenAnswer; readonly answer: (given: GivenAnswer) => void }
 
-/** One question, answered by touch: one of several, several of several, or a number. */
+/** One question, answered by touch: one choice, several choices, or a number. */
 export function QuestionForm({ question: { kind, text, options, unit }, given, answer }: Props) {
   const id = useId()
   const chosen = Array.isArray(given) ? given.map(String) : []

@@ -17,7 +17,7 @@ import { QuizResultPage } from './quiz-result.tsx'
 
 type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson }
 
-/** A quiz: begun, answered, sent, and what came of it. Without a network the try that was kept with the course is answered. */
+/** A quiz: started, answered, sent, and its result. Offline, the attempt that was stored with the course is used. */
 export function QuizLesson({ course, lesson }: Props) {
   const [attempt, setAttempt] = useState<QuizAttempt>()
   const waiting = useActivities().find(({ content }) => content.courseId === course.id && content.lessonId === lesson.id)
@@ -49,7 +49,7 @@ function Introduction({ course, lesson, page, begin }: IntroductionProps) {
     try {
       begin(await requestReply(learnContract.startAttempt, { body: { courseId: course.id, lessonId: id } }))
     } catch (thrown) {
-      // The try that was begun for the time without network is this one.
+      // This is the attempt that was started for offline use.
       if (kept && failureOf(thrown).kind === 'offline') begin(kept)
       else reportFailure(thrown)
     }

@@ -13,7 +13,7 @@ type Props = {
   readonly again: () => void
 }
 
-/** What came of a quiz: each question with what is right and why, the wrong ones first. */
+/** The result of a quiz: each question with the right answer and why, the wrong ones first. */
 export function QuizResultPage({ attempt, course, page, again }: Props) {
   const { result, triesLeft, passMark } = attempt
   if (!result) return null

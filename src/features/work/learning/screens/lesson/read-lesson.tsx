@@ -13,7 +13,7 @@ import type { LearnersCourse, LearnersLesson } from '../../public/contract/learn
 
 type Props = { readonly course: LearnersCourse; readonly lesson: LearnersLesson }
 
-/** A lesson that is read or watched; said to be done at its end. */
+/** A lesson that is read or watched, and marked as done at its end. */
 export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, isDone } }: Props) {
   const navigate = useNavigate()
   const [isSeen, setSeen] = useState(kind === 'text')

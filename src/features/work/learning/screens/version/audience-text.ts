@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { lineNames } from '#lines/names.ts'
 import { type Audience, LICENCE_STATES } from '../../rules/course.ts'
 
-/** Whom a row of an audience means, in words. */
+/** The people that a row of an audience covers, in words. */
 export function audienceText({ role, branch, line, licence }: Audience): string {
   const parts = [
     role ? t(ROLES[role].name) : t('Everyone'),

@@ -8,7 +8,7 @@ import { useSaving } from '../../parts/use-version.ts'
 import type { VersionDetail } from '../../public/contract/manage.ts'
 import { CourseSettings } from '../../rules/course.ts'
 
-/** Changes what is said of the course as a whole. */
+/** Changes the settings of the course as a whole. */
 export function EditSettings({ version }: { readonly version: VersionDetail }) {
   const formId = useId()
   const { opened, isBegun, open, close, finish } = useDialog()

@@ -21,7 +21,7 @@ const NEW_TITLES: Readonly<Record<LessonKind, string>> = {
   scorm: 'New SCORM package',
 }
 
-/** The lessons of a version: opened to be read, or by its maker to be changed, put in order and taken out. */
+/** The lessons of a version: opened to be read, or changed, reordered and removed by its author. */
 export function Lessons({ version }: { readonly version: VersionDetail }) {
   const { id, content, may } = version
   const { lessons } = content

@@ -18,7 +18,7 @@ import { audienceText } from './audience-text.ts'
 import { EditSettings } from './edit-settings.tsx'
 import { Lessons } from './lessons.tsx'
 
-/** One version of a course: what it says, who learns it, and who lets it count. */
+/** One version of a course: its content, who learns it, and who publishes it. */
 export default function VersionScreen() {
   const [id] = useQueryParam('version')
   const read = useVersion(id)

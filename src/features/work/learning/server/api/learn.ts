@@ -32,7 +32,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
     lessonFile: async ({ params }, { db, cacheFor }) => {
       const [file] = isUuid(params.id) ? await db.select().from(courseFiles).where(eq(courseFiles.id, params.id)) : []
       if (!file || file.package) throw problem('not-found')
-      // A file never changes: another one has another id.
+      // A file never changes: a different file has a different id.
       cacheFor(24 * 3600)
       const bytes = lazyRead(files, file.fileKey, () => problem('not-found'))
       return { name: file.name, type: file.type, bytes, isForeign: file.type.startsWith('video/') }

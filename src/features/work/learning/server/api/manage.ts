@@ -20,7 +20,7 @@ import { courseFiles, courses, courseVersions, packageFiles } from '../tables.ts
 
 const askingIn = ({ actor, now }: Context): Asking => ({ actor: requireStaff(actor), now })
 
-/** Lets a step be taken of a version, and answers how it stands then. */
+/** Applies a step to a version, and returns its resulting state. */
 async function withVersion(id: string, context: Context, step: (row: VersionRow, asking: Asking) => Promise<unknown>) {
   const asking = askingIn(context)
   const row = await findVersion(context.db, id)
@@ -29,7 +29,7 @@ async function withVersion(id: string, context: Context, step: (row: VersionRow,
   return detailOf(context.db, await findVersion(context.db, id), asking)
 }
 
-/** Only its maker changes a version, and only until it is submitted. */
+/** Only its author may change a version, and only until it is submitted. */
 function mustBeOpen({ madeBy, state }: VersionRow, { actor }: Asking): 'draft' | 'returned' {
   if (madeBy !== actor.id)
     throw problem('not-allowed', {
@@ -72,7 +72,7 @@ async function mustBeCourse(context: Context, id: string) {
   return course
 }
 
-/** Courses as the office makes them: written by one person, published by another, in force from a day on. */
+/** Courses as the office maintains them: written by one person, published by another, in force from a given day. */
 export const manageApi = ({ files }: { readonly files: FileStore }) =>
   serving(manageContract, {
     madeCourses: (_, { db, now }) => madeCourses(db, now),
@@ -156,7 +156,7 @@ export const manageApi = ({ files }: { readonly files: FileStore }) =>
         const step = { cycle: courseVersionLife, table: courseVersions, id: row.id, from: 'submitted', event: 'approve', actor } as const
         await advance(context.db, { ...step, set: { decidedBy: actor.id, decidedAt: now } })
         await notifyMaker(context.db, row, actor, undefined)
-        // Whoever publishes need not be above all who learn it: the program gives it.
+        // The publisher need not be above everyone who is to learn it: the system assigns it.
         await context.enqueue(context.db, giveCourses, {})
       }),
     returnCourse: ({ params, body: { reason } }, context) =>

@@ -14,7 +14,7 @@ import { courseFiles } from '../tables.ts'
 
 type Asked = { readonly fileId: string; readonly courseId: string; readonly staffId: string; readonly now: Date }
 
-/** Packages that others made, as they are played. */
+/** Serves third-party packages as they are played. */
 export const packagesApi = ({ secret }: { readonly secret: string }) => {
   async function play(db: Db, asked: Asked, start: Omit<PackageStart, 'learner'>): Promise<PlayedPackage> {
     const { fileId, courseId, staffId, now } = asked

@@ -10,7 +10,7 @@ import { giveCourse } from '../assign.ts'
 import { coursesOn, getCourse } from '../store/courses.ts'
 import { learnersPage } from '../store/learners.ts'
 
-/** Managers see how far those below them are, and give them courses. */
+/** Managers see the progress of the people below them, and assign courses to them. */
 export const teamApi = () =>
   serving(teamContract, {
     learners: ({ query }, { actor, page, now }) => {

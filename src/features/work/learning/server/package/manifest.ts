@@ -34,7 +34,7 @@ const Resource = z.object({
   '@identifier': z.string(),
   '@href': z.string().optional(),
   '@base': z.string().optional(),
-  /** Of SCORM 1.2 and of 2004: only the letters differ. */
+  /** SCORM 1.2 and 2004 differ only in case. */
   '@scormtype': z.string().optional(),
   '@scormType': z.string().optional(),
 })
@@ -52,7 +52,7 @@ const Manifest = z.object({
 
 const BROKEN = msg`The manifest of this package (${NAME}) cannot be read. Export the package again with the program that made it.`
 
-/** What the manifest among the files of a package says, as far as we play it: one part, which reports what comes of it. */
+/** Reads the manifest among the files of a package, as far as we play it: one part, which reports its results. */
 export function readManifest(files: readonly PackedFile[]): PackageFacts {
   const source = manifestText(files)
   const { manifest } = parse(source)
@@ -88,7 +88,7 @@ function manifestText(files: readonly PackedFile[]): string {
     )
   }
   const source = new TextDecoder().decode(found.bytes.subarray(0, LARGEST))
-  // What a manifest defines there would be filled in over and over, or fetched from elsewhere; no manifest needs it.
+  // Entities defined in a manifest could be expanded over and over, or fetched from elsewhere; no manifest needs them.
   if (found.bytes.length > LARGEST || /<!(DOCTYPE|ENTITY)/i.test(source)) throw new UnfitArchive(BROKEN)
   return source
 }
@@ -110,7 +110,7 @@ function standardOf(version: string, source: string): Standard {
   if (/^(2004|CAM 1\.3)/i.test(version.trim())) return 'scorm-2004'
   if (version.trim() !== '' && !/^1\.1/.test(version.trim()))
     throw new UnfitArchive(msg`This package says that it is version “${version.trim().slice(0, 40)}”. Export it as SCORM 1.2 or 2004.`)
-  // Some programs leave the version out; the names that they use are of one or the other.
+  // Some authoring tools omit the version; the namespaces that they use identify the standard.
   if (source.includes('adlcp_rootv1p2')) return 'scorm-12'
   if (source.includes('adlcp_v1p3')) return 'scorm-2004'
   throw new UnfitArchive('This package does not say which version of SCORM it is. Export it as SCORM 1.2 or 2004.')
@@ -119,10 +119,10 @@ function standardOf(version: string, source: string): Standard {
 const leaves = (items: readonly RawItem[]): RawItem[] =>
   items.flatMap((item) => [...(item['@identifierref'] ? [item] : []), ...leaves(item.item)])
 
-/** Stands for the folder that a package will be served from. */
+/** Placeholder for the folder that a package will be served from. */
 const TOP = 'http://package.invalid/'
 
-/** The address of its first page, which must be one of its files. */
+/** The address of its start page, which must be one of its files. */
 function launchOf(href: string, parameters: string, files: readonly PackedFile[]): string {
   const asked = new URL(URL.canParse(href, TOP) ? href : '', TOP)
   if (asked.origin !== new URL(TOP).origin)

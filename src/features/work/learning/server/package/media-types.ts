@@ -21,6 +21,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ mp3: 'audio/mpeg', m4a: 'audio/mp4', wav: 'audio/wav', ogg: 'audio/ogg', mp4: 'video/mp4', webm: 'video/webm' },
 }
 
-/** What a file of a package is served as: by its ending, as its pages expect it. */
+/** The media type a package file is served with: by its extension, as its pages expect it. */
 export const mediaTypeOf = (path: string): string =>
   TYPES[/\.(\w{1,8})$/.exec(path)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'

@@ -23,7 +23,7 @@ export async function packageLesson(db: Db, courseId: string, lessonId: string, 
 const ofLesson = (table: typeof packageProgress | typeof packageStatements, { course, lesson }: Played, { staffId }: Learner) =>
   and(eq(table.staffId, staffId), eq(table.courseId, course.courseId), eq(table.lessonId, lesson.id))
 
-/** Where somebody is with a package: nowhere with another one, nor once everybody learns the course again. */
+/** Someone's progress in a package: none for a different package, or once everyone must learn the course again. */
 export async function startOfPackage(db: Db, played: Played, learner: Learner): Promise<Omit<PackageStart, 'learner'>> {
   await enrol(db, played.course, learner)
   const [row] = await db
@@ -42,8 +42,8 @@ export async function startOfPackage(db: Db, played: Played, learner: Learner): 
 }
 
 /**
- * Takes what a package said: each statement once, by its id. Within a sitting the one said last stands, whichever arrives last; of two sittings,
- * on two devices, the one that arrives last. What was reached before stays reached.
+ * Records what a package reported: each statement once, by its id. Within a sitting the latest statement wins, whichever arrives last; of
+ * two sittings, on two devices, the one that arrives last. What was reached before stays reached.
  */
 export async function takeStatement(db: Db, said: PackageStatement, learner: Learner): Promise<CourseInForce> {
   const { staffId, now } = learner
@@ -69,7 +69,7 @@ export async function takeStatement(db: Db, said: PackageStatement, learner: Lea
       target: [packageProgress.staffId, packageProgress.courseId, packageProgress.lessonId],
       set: {
         ...{ fileId, n, session, turn, report, updatedAt: now },
-        // The best of an earlier package, or of before everybody learned it again, counts no more.
+        // The best score of an earlier package, or from before everyone had to learn it again, no longer counts.
         best: sql`case when package_progress.file_id = excluded.file_id and package_progress.n >= ${round}::int then greatest(package_progress.best, excluded.best) else excluded.best end`,
       },
       setWhere: sql`package_progress.session <> excluded.session or package_progress.turn < excluded.turn`,

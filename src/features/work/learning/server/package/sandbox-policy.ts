@@ -1,11 +1,11 @@
 import { PACKAGES } from './address.ts'
 
-/** Where the script stands by which a package reports. */
+/** Where the script through which a package reports is served. */
 export const RUNTIMES = `${PACKAGES}runtime/`
 
 /**
- * What a package may: run its scripts, and show what is in its own folder. It has no origin, so that it finds no cookie, no storage and no page of
- * ours; it asks nobody, sends no form, opens no window and leaves its frame for nowhere.
+ * What a package may do: run its scripts, and show what is in its own folder. It has no origin, so it can reach no cookie, no storage and
+ * no page of ours; it makes no requests elsewhere, sends no form, opens no window and cannot navigate out of its frame.
  */
 export const sandboxPolicy = (origin: string, folder: string): string => {
   const own = `${origin}${folder}`
@@ -27,7 +27,7 @@ export const sandboxPolicy = (origin: string, folder: string): string => {
   ].join('; ')
 }
 
-/** Only our own page may put it into a frame, and it may put its own pages into frames; nobody gets a script of it into a page of ours. */
+/** Only our own page may frame it, and it may frame its own pages; no one can load a script of it into a page of ours. */
 export function isAskedBySandbox(headers: { readonly [name: string]: string | readonly string[] | undefined }): boolean {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': destination } = headers
   if (site === undefined || destination === undefined) return true

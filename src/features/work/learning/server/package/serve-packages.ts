@@ -25,7 +25,7 @@ const Params = z.object({ folder: z.string(), '*': z.string() })
 const ENDED =
   '<!doctype html><meta charset="utf-8"><title>Kalasag</title><p style="font: 1rem sans-serif">Nothing is here any more. Leave this lesson, and open it again.</p>'
 
-/** The files of SCORM packages, each to one learner for some hours. Whatever is asked for, the browser is told to trust none of it. */
+/** The files of SCORM packages, served to one learner each for some hours. The browser is told to trust none of them. */
 export function servePackages({ secret, publicUrl, files, transactAsSystem }: Deps): FastifyPluginAsync {
   const fileAt = (fileId: string, path: string) =>
     transactAsSystem(async (db) => {
@@ -41,7 +41,7 @@ export function servePackages({ secret, publicUrl, files, transactAsSystem }: De
     reply
       .removeHeader('x-frame-options')
       .header('content-security-policy', sandboxPolicy(baseUrlOf(request, publicUrl), folder))
-      // Its pages have no origin, so that their own files come from another one.
+      // Its pages have no origin, so their own files count as cross-origin.
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), fullscreen=(self)')
 
@@ -71,7 +71,7 @@ export function servePackages({ secret, publicUrl, files, transactAsSystem }: De
 
 const BEFORE = [/<head\b[^>]*>/i, /<html\b[^>]*>/i, /^\s*<!doctype\b[^>]*>/i]
 
-/** A page of a package with the script by which it reports, before any of its own; its bytes stay as they are, in whatever encoding. */
+/** A page of a package with the reporting script inserted before any of its own; its bytes stay as they are, in whatever encoding. */
 export function withRuntime(page: Buffer, standard: Standard): Buffer {
   const text = page.toString('latin1')
   const found = BEFORE.map((each) => each.exec(text)).find((each) => each !== null)

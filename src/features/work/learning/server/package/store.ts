@@ -21,7 +21,10 @@ export type StoredPackage = {
   readonly files: readonly PackageFile[]
 }
 
-/** Keeps a SCORM package as it came, and beside it each of its files, which are served as they are. Its scripts run where they reach nothing. */
+/**
+ * Stores a SCORM package as it came, and beside it each of its files, which are served as they are. Its scripts run where they can reach
+ * nothing.
+ */
 export async function storePackage(store: FileStore, { name, bytes, isCut }: Upload, field: string): Promise<StoredPackage> {
   const megabytes = LARGEST_FILE / 1024 / 1024
   if (isCut)

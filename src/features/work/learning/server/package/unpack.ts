@@ -7,19 +7,19 @@ const MOST_FILES = 500
 const LARGEST_UNPACKED = 40 * MEGABYTE
 const LARGEST_FILE = 15 * MEGABYTE
 const LONGEST_PATH = 200
-/** Texts shrink to a tenth; what grows by more is made to fill a disk. Small files may: a page of spaces hurts nobody. */
+/** Text compresses to a tenth; a much higher ratio is meant to fill a disk. Small files may have one: a page of spaces does no harm. */
 const MOST_GROWTH = 150
 const SMALL = 256 * 1024
 const ENCRYPTED = 1
 const FILE_TYPE = 0o170000
 const LINK = 0o120000
-/** What the systems of those who pack leave beside it. */
+/** Files that operating systems add when packing an archive. */
 const LEFT_BESIDE = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i
 
-/** A file of an archive, from its top. */
+/** A file of an archive; its path is relative to the top. */
 export type PackedFile = { readonly path: string; readonly bytes: Buffer }
 
-/** Why an archive is not taken: a sentence. */
+/** Why an archive is rejected, as a sentence. */
 export class UnfitArchive extends Error {
   readonly said: Message
 
@@ -30,7 +30,7 @@ export class UnfitArchive extends Error {
   }
 }
 
-/** The files of an archive, none of which is believed: not its size, not its name, not how many there are. */
+/** The files of an archive, none of whose metadata is trusted: neither sizes, nor names, nor the number of files. */
 export async function unpack(bytes: Buffer): Promise<readonly PackedFile[]> {
   const archive = await readDirectory(bytes)
   const entries = await entriesOf(archive)
@@ -73,7 +73,7 @@ async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
     }
   } catch (error) {
     if (error instanceof UnfitArchive) throw error
-    // The reader itself refuses names that lead elsewhere.
+    // The reader itself rejects names that lead elsewhere.
     throw new UnfitArchive(isAboutName(error) ? CLIMBS : BROKEN)
   }
   return entries
@@ -81,7 +81,7 @@ async function entriesOf(archive: ZipFile): Promise<readonly Entry[]> {
 
 const CLIMBS = 'A file in this package would end up outside it. Export the package again with the program that made it.'
 const isAboutName = (error: unknown) => error instanceof Error && /^(invalid relative|absolute) path/.test(error.message)
-/** A folder without a name, or one that stands for itself. */
+/** A folder with an empty name, or one that refers to itself. */
 const ODD = /\p{Cc}|(^|\/)\.?\//u
 
 function mayBeUnpacked({ fileName, generalPurposeBitFlag, externalFileAttributes, uncompressedSize, compressedSize }: Entry): void {
@@ -94,7 +94,7 @@ function mayBeUnpacked({ fileName, generalPurposeBitFlag, externalFileAttributes
     throw new UnfitArchive(msg`“${fileName}” is too large when it is unpacked. Make it smaller, and export the package again.`)
 }
 
-/** As many bytes as were declared: its reader gives up at the first one more. */
+/** Reads as many bytes as were declared: its reader gives up at the first byte beyond that. */
 async function read(archive: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await buffer(await archive.openReadStreamPromise(entry))

@@ -7,12 +7,12 @@ import { isUuid } from '#kit/uuid.ts'
 import { CourseContent, filesIn } from '../../rules/course.ts'
 import { courseFiles, courseVersions } from '../tables.ts'
 
-/** The version of a course that counts on a day. */
+/** The version of a course that is in force on a day. */
 export type CourseInForce = {
   readonly courseId: string
   readonly versionId: string
   readonly n: number
-  /** The version since which everybody learns it again. */
+  /** The version since which everyone must learn it again. */
   readonly round: number
   readonly content: CourseContent
   readonly size: number
@@ -41,7 +41,7 @@ export async function findCourse(db: Db, courseId: string, day: Day): Promise<Co
   return rows[0] && Row.parse(rows[0])
 }
 
-/** The same; a problem where there is none. */
+/** As findCourse, but throws a problem if there is none. */
 export async function getCourse(db: Db, courseId: string, day: Day): Promise<CourseInForce> {
   const found = await findCourse(db, courseId, day)
   if (!found) throw problem('not-found', { message: 'This course is no longer open. See the learning centre for those that are.' })
@@ -74,7 +74,7 @@ export async function filesShown(db: Db, courseId: string, content: CourseConten
     .where(and(eq(courseFiles.courseId, courseId), inArray(courseFiles.id, ids)))
 }
 
-/** Bytes that a device keeps of a course: its texts and files. */
+/** Bytes that a course takes up on a device: its texts and files. */
 export const sizeOf = (content: CourseContent, files: readonly Pick<FileRow, 'id' | 'size'>[]): number => {
   const shown = new Set(filesIn(content))
   const texts = Buffer.byteLength(JSON.stringify(content.lessons))

@@ -14,7 +14,7 @@ const rowsAt = (
   from course_enrolments e join staff s on s.id = e.staff_id and s.active join app.courses_on(${day}::date) c on c.course_id = e.course_id
   left join lateral (select * from course_completions where course_id = e.course_id and staff_id = e.staff_id and n >= c.round order by n desc limit 1) k on true)`
 
-/** SQL of one page of learners among those whom the viewer reaches, the first due first. */
+/** SQL of one page of learners among those within the viewer's reach, earliest due date first. */
 export function learnersPage(
   { search, standing, ...paging }: LearnerFilters,
   { viewer, seesAll, today }: { viewer: string; seesAll: boolean; today: Day },

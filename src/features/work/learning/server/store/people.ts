@@ -5,10 +5,10 @@ import { lineOf } from '#lines'
 import type { Audience } from '../../rules/course.ts'
 import type { CourseInForce } from './courses.ts'
 
-/** So many days before its end a licence is said to end. */
+/** How many days before it expires a licence counts as expiring. */
 const ENDING_DAYS = 90
 
-/** SQL of whether a person `s` fits all that a row of an audience says on a day. */
+/** SQL for whether a person `s` matches all conditions of a row of an audience on a day. */
 function fits({ role, branch, line, licence }: Audience, day: Day) {
   const conditions = [sql`s.active`]
   if (role) conditions.push(sql`s.role_code = ${role}`)
@@ -25,7 +25,7 @@ function licenceStands(kinds: readonly string[] | null, state: NonNullable<Audie
   return state === 'ending' ? sql`exists (${held} and l.valid_until < ${day}::date + ${ENDING_DAYS}::int)` : sql`exists (${held})`
 }
 
-/** Ids of whoever is to learn a course and was not given it yet, or not since everybody learns it again. */
+/** Ids of the people who are to learn a course and have not been assigned it yet, or not since everyone must learn it again. */
 export async function peopleToLearn(
   db: Db,
   { courseId, round, content: { audience } }: CourseInForce,
@@ -42,7 +42,7 @@ export async function peopleToLearn(
   return rows.map(({ id }) => id)
 }
 
-/** How many learn, have passed and are late with each course, among those whom the viewer sees. */
+/** How many people are learning, have passed and are late with each course, among those the viewer may see. */
 export async function countsOfCourses(db: Db, day: Day) {
   const { rows } = await db.execute<{ courseId: string; learning: number; passed: number; overdue: number }>(
     sql`select e.course_id as "courseId", count(*) filter (where k.id is null)::int as learning, count(*) filter (where k.id is not null)::int as passed,

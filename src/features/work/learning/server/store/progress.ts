@@ -16,7 +16,7 @@ type Progress = {
   readonly closed: ReadonlyMap<string, readonly string[]>
 }
 
-/** How far a person is with all courses. */
+/** A person's progress in all courses. */
 export async function progressOf(db: Db, staffId: string, now: Date): Promise<Progress> {
   const lines = sql.join(
     Object.keys(lineNames).map((code) => sql`(${code})`),
@@ -37,7 +37,7 @@ export async function progressOf(db: Db, staffId: string, now: Date): Promise<Pr
   }
 }
 
-/** Which lessons of the version in force somebody has done since everybody learns it again. */
+/** Which lessons of the version in force someone has done since everyone had to learn it again. */
 const doneIn = ({ courseId, round, content }: CourseInForce, { done }: Progress): ReadonlySet<string> => {
   const own = new Set(done.filter((each) => each.courseId === courseId && each.n >= round).map(({ lessonId }) => lessonId))
   return new Set(content.lessons.map(({ id }) => id).filter((id) => own.has(id)))
@@ -67,7 +67,7 @@ export function cardOf(course: CourseInForce, progress: Progress): CourseCard {
   }
 }
 
-/** How often each quiz was tried today, and the best of all tries. */
+/** How many attempts at each quiz were made today, and the best of all attempts. */
 async function triesOf(db: Db, staffId: string, courseId: string, now: Date) {
   const today = startOf(dayOf(now)).toISOString()
   const rows = await db
@@ -83,7 +83,7 @@ async function triesOf(db: Db, staffId: string, courseId: string, now: Date) {
   return new Map(rows.map((row) => [row.lessonId, row]))
 }
 
-/** Tries that somebody has left today. */
+/** Attempts that someone has left today. */
 export async function triesLeft(
   db: Db,
   staffId: string,
@@ -103,7 +103,7 @@ export async function triesLeft(
   return Math.max(0, content.triesPerDay - (used?.n ?? 0))
 }
 
-/** What the SCORM packages of a course said last, by lesson: of those that it has now, since everybody learns it again. */
+/** The last report of each SCORM package of a course, by lesson: only current packages, and only since everyone had to learn it again. */
 async function packagesOf(db: Db, staffId: string, { courseId, round, content }: CourseInForce) {
   const rows = await db
     .select()
@@ -114,7 +114,7 @@ async function packagesOf(db: Db, staffId: string, { courseId, round, content }:
   return new Map(played.map(({ lessonId, report: { completion, success }, best }) => [lessonId, { completion, success, best }]))
 }
 
-/** A course as its learner sees it, the answers of its quizzes left out. */
+/** A course as its learner sees it, without the answers of its quizzes. */
 export async function detailFor(db: Db, staffId: string, course: CourseInForce, now: Date): Promise<LearnersCourse> {
   const progress = await progressOf(db, staffId, now)
   const done = doneIn(course, progress)
@@ -141,7 +141,7 @@ export async function detailFor(db: Db, staffId: string, course: CourseInForce, 
   }
 }
 
-/** The try of a quiz that somebody has begun and not sent. */
+/** The attempt at a quiz that someone has started and not sent. */
 export async function openAttempt(db: Db, staffId: string, courseId: string, lessonId: string) {
   const [row] = await db
     .select()
@@ -155,7 +155,7 @@ export async function openAttempt(db: Db, staffId: string, courseId: string, les
   return row
 }
 
-/** The mean of the best tries of the quizzes of a course, and of the packages whose score counts; null where it has none. */
+/** The mean of the best attempts at the quizzes of a course, and of the packages whose score counts; null if it has none. */
 export async function resultOf(db: Db, staffId: string, course: CourseInForce): Promise<number | null> {
   const { courseId, content } = course
   const quizzes = content.lessons.filter(({ kind }) => kind === 'quiz').map(({ id }) => id)

@@ -7,7 +7,7 @@ import { PageContent, PostForm } from '../../rules/content.ts'
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
-/** One version of a page, as whoever works on it sees it. */
+/** One version of a page, as seen by the people who work on it. */
 export const PageVersion = z.object({
   id: Id,
   state: z.enum(micrositePageLife.states),
@@ -19,17 +19,17 @@ export const PageVersion = z.object({
 })
 export type PageVersion = z.output<typeof PageVersion>
 
-/** An agent's page, whatever of it there is: the specification's settings of a microsite. */
+/** An agent's page in whatever state it is: the specification's settings of a microsite. */
 export const MicrositeSettings = z.object({
   agent: z.object({ _id: Id, name: z.string(), agentCode: z.string(), branch: z.string() }),
-  /** Where everybody finds it; null until it is first kept. */
+  /** Its public address; null until it is first saved. */
   address: z.url().nullable(),
   isShown: z.boolean(),
   /** Why it is not shown although it was published. */
   hiddenBecause: z.string().nullable(),
   current: PageVersion.nullable(),
   published: PageVersion.nullable(),
-  /** What the last version said, where nothing is worked on: a new one begins with it. */
+  /** The content of the last version, if none is being worked on: a new one starts from it. */
   begin: PageContent.nullable(),
   licences: z.array(z.object({ kind: z.string(), number: z.string(), validUntil: Day })),
   /** Codes of the lines that the agent may sell today. */
@@ -42,7 +42,7 @@ export const AboutCompany = z.object({
   tagline: z.string(),
   insurer: z.object({ name: z.string(), address: z.string(), licence: z.string(), tin: z.string() }),
   support: z.object({ phone: z.string(), email: z.string(), hours: z.string() }),
-  /** `says`: what stands on the agent’s page, once it is published. */
+  /** `says`: what is on the agent’s page, once it is published. */
   agent: z.object({ _id: Id, name: z.string(), branch: z.string(), says: z.string().nullable() }),
 })
 
@@ -51,7 +51,7 @@ export const Post = z.object({
   title: z.string(),
   body: z.string(),
   state: z.enum(micrositePostLife.states),
-  /** Written by the office, and on the pages of all. */
+  /** Written by the office, and shown on everyone's pages. */
   isShared: z.boolean(),
   reason: z.string().nullable(),
   publishedAt: Instant.nullable(),

@@ -12,21 +12,21 @@ export const WRITTEN_NAMES: Readonly<Record<Written, string>> = { page: 'Page', 
 const Waiting = z.object({
   kind: z.enum(WRITTEN),
   id: z.uuid(),
-  /** Whose page it stands on; null: the pages of all. */
+  /** Whose page it is on; null: everyone's pages. */
   agent: z.string().nullable(),
   title: z.string(),
   state: z.string(),
-  /** Since when it waits, or is shown. */
+  /** Since when it has been waiting or shown. */
   since: Instant,
 })
 export type Waiting = z.output<typeof Waiting>
 
 const Reviewed = z.object({
   ...Waiting.shape,
-  /** The page as it will be seen, for a page. */
+  /** For a page: the page as it will be seen. */
   html: z.string().nullable(),
   text: z.string(),
-  /** Why the person who asks may not decide on it. */
+  /** Why the person asking may not decide on it. */
   mayNotDecide: z.string().nullable(),
   history: z.array(z.object({ at: Instant, title: z.string(), by: z.string(), reason: z.string().nullable() })),
 })

@@ -2,8 +2,8 @@ import { extensionPoint } from '#kit/extension-point.ts'
 import type { Message } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 
-/** A fact about an agent that their page may boast of, because our records show it. */
+/** A fact about an agent that their page may feature, because our records show it. */
 export type AgentBadge = { readonly title: Message; readonly detail: Message }
 
-/** For every feature that knows such facts: years, policies, courses passed. What it answers is told to everybody. */
+/** For every feature that knows such facts: years, policies, courses passed. Its results are public. */
 export const agentBadges = extensionPoint<(db: Db, agentId: string, now: Date) => Promise<readonly AgentBadge[]>>('badges of an agent')

@@ -11,7 +11,7 @@ import { type MicrositeSettings, ownPageContract } from '../../public/contract/o
 
 type Props = { readonly settings: MicrositeSettings; readonly disabled: boolean; readonly show: (settings: MicrositeSettings) => void }
 
-/** The agent's photo: chosen or taken, made small on the device and square on the server. */
+/** The agent's photo: chosen or taken, scaled down on the device and cropped square on the server. */
 export function PagePhoto({ settings: { current, published }, disabled, show }: Props) {
   const [busy, setBusy] = useState(false)
   const { failure, attempt } = useAttempt()

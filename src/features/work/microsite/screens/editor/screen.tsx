@@ -19,7 +19,7 @@ import { PagePhoto } from './page-photo.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** An agent makes their own page: what is said on it, as a draft, until the office has read it. */
+/** An agent's own page: its content, as a draft until the office has reviewed it. */
 export default function Editor() {
   const me = useStaff()?.user._id ?? ''
   const read = useRead(ownPageContract.micrositeSettings, { params: { id: me } }, { enabled: me !== '' })
@@ -30,7 +30,7 @@ export default function Editor() {
   )
 }
 
-/** Every step answers the settings as they are then. */
+/** Every step returns the resulting settings. */
 const show = (settings: MicrositeSettings) => setCached(ownPageContract.micrositeSettings, { params: { id: settings.agent._id } }, settings)
 
 function Shown({ settings }: { readonly settings: MicrositeSettings }) {
@@ -100,7 +100,7 @@ function Address({ settings: { address, isShown } }: { readonly settings: Micros
   )
 }
 
-/** Whether everybody sees the page now, and why not. */
+/** Whether the page is public now, and if not, why. */
 function Standing({ settings: { published, hiddenBecause, isShown, current } }: { readonly settings: MicrositeSettings }) {
   const down = useWrite(ownPageContract.takeDownMicrosite)
   if (!published) return null

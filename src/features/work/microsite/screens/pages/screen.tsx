@@ -13,7 +13,7 @@ import { type Waiting, WRITTEN_NAMES, writtenContract } from '../../public/contr
 
 const AGENT = { audience: 'agent' } as const
 
-/** The office's desk for what the public reads: what waits, and what is shown. */
+/** The office's desk for what the public reads: what is waiting, and what is shown. */
 export default function Pages() {
   const read = useRead(writtenContract.writtenForPublic)
   return (

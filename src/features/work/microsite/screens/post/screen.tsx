@@ -20,7 +20,7 @@ import { readAlone } from '../../rules/read-alone.ts'
 const AGENT = { audience: 'agent' } as const
 const listAddress = () => pathTo('microsite/posts', AGENT)
 
-/** One post: written, shown as it will be read, and handed to the office. */
+/** One post: written, previewed as it will be read, and submitted to the office. */
 export default function PostScreen() {
   const [id] = useQueryParam('post')
   return id ? <Known id={id} /> : <Editing />

@@ -14,7 +14,7 @@ import { ownPageContract, type Post } from '../../public/contract/own.ts'
 
 const AGENT = { audience: 'agent' } as const
 
-/** What somebody wrote to be read: an agent for their own page, the office for the pages of all. */
+/** Posts: an agent writes for their own page, the office for everyone's pages. */
 export default function Posts() {
   const isOffice = useFeature('ADMIN')
   const read = useRead(ownPageContract.ownPosts)

@@ -9,7 +9,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { PageFrame } from '../../parts/page-frame.tsx'
 import { ownPageContract } from '../../public/contract/own.ts'
 
-/** An agent's page as everybody would see it on a phone: one's own or, for whoever is above, that of a person of theirs. */
+/** An agent's page as the public would see it on a phone: one's own or, for a manager, that of someone below them. */
 export default function Preview() {
   const [person] = useQueryParam('person')
   const me = useStaff()?.user._id ?? ''

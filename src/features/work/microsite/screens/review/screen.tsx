@@ -19,7 +19,7 @@ import { readAlone } from '../../rules/read-alone.ts'
 const desk = () => pathTo('microsite/pages', { audience: 'agent' })
 const CYCLES = { page: 'microsite-page', post: 'microsite-post', testimonial: 'testimonial' } as const
 
-/** The office reads one thing as the public will see it, and decides. */
+/** The office reads one item as the public will see it, and decides. */
 export default function Review() {
   const [kind] = useQueryParam('kind')
   const [id] = useQueryParam('item')

@@ -16,7 +16,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { ownPageContract, type Testimonial } from '../../public/contract/own.ts'
 
-/** Customers are asked by link what they say of their agent; they write it, the office reads it, and it is shown. */
+/** Customers are asked by link what they say about their agent; they write it, the office reviews it, and it is shown. */
 export default function Testimonials() {
   const read = useRead(ownPageContract.testimonials)
   return (

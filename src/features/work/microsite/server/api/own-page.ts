@@ -27,11 +27,11 @@ async function ownSite({ db, actor }: Asking, me: Staff): Promise<Site> {
   if (site) return site
   const person = await findActiveStaff(db, { id: me.id })
   if (!person) throw problem('not-allowed')
-  // Whose addresses are taken is for nobody to see but the program.
+  // Only the system may see whose addresses are taken.
   return runAsSystem(db, actor, () => addSite(db, me.id, nameOf(person)))
 }
 
-/** Changes the version that is worked on; without one, begins one with what was said last. */
+/** Changes the version being worked on; if there is none, starts one from the last content. */
 export async function changeDraft(asking: Asking, { content, photoKey }: Change): Promise<void> {
   const { db, actor, now, about } = asking
   const me = requireStaff(actor)
@@ -68,7 +68,7 @@ const step = ({ db, actor, now }: Asking, page: PageRow, event: Event, set: Part
     set: { ...set, updatedAt: now },
   })
 
-/** The version that is worked on goes to the office, or comes back from there. */
+/** Submits the version being worked on to the office, or recalls it. */
 export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Promise<void> {
   const { db, actor, now, about } = asking
   const me = requireStaff(actor)
@@ -97,7 +97,7 @@ export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Pro
     })
 }
 
-/** What is shown is shown no more, at once. */
+/** Takes down what is shown, immediately. */
 export async function takeDownOwn(asking: Asking): Promise<void> {
   const { db, actor, about } = asking
   const site = await siteOf(db, requireStaff(actor).id)

@@ -16,7 +16,7 @@ import { changeDraft, moveDraft, takeDownOwn } from './own-page.ts'
 import { addPost, movePost, ownPosts, savePost, toPost } from './posts.ts'
 import { askTestimonial, ownTestimonials, withdrawOwn } from './testimonials.ts'
 
-/** Twice as fine as it is shown on a wide screen. */
+/** Twice the resolution shown on a wide screen. */
 const PHOTO_SIDE = 272
 
 type Deps = { readonly brand: Brand; readonly files: FileStore }

@@ -29,7 +29,7 @@ export const toPost = ({ id, title, body, state, agentId, reason, publishedAt, u
   updatedAt: updatedAt.toISOString(),
 })
 
-/** An agent writes for their own page, the office for the pages of all; nobody else writes. */
+/** An agent writes for their own page, the office for everyone's pages; no one else writes. */
 function writerOf(actor: Staff): string | null {
   if (actor.features.includes('ADMIN')) return null
   if (actor.features.includes('SHARING')) return actor.id
@@ -52,7 +52,7 @@ export async function addPost({ db, actor, now, about }: Asking, { title, body }
   return toPost(row)
 }
 
-/** One's own post, locked; the office looks after those that it shares, whoever of it began them. */
+/** One's own post, locked; the office maintains the ones it shares, whichever of its members started them. */
 async function getOwn({ db, actor, about }: Asking, id: string): Promise<PostRow> {
   const writer = writerOf(requireStaff(actor))
   const [row] = isUuid(id) ? await db.select().from(micrositePosts).where(eq(micrositePosts.id, id)).for('update') : []

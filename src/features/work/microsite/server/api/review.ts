@@ -18,7 +18,7 @@ const kindIn = ({ kind, id }: { readonly kind: string; readonly id: string }): {
   return { kind: known, id }
 }
 
-/** The office reads what agents and customers wrote before the public does. */
+/** The office reviews what agents and customers wrote before it is public. */
 export const reviewApi = ({ brand, files }: Deps) =>
   serving(writtenContract, {
     writtenForPublic: async (_, { db }) => ({ waiting: await waitingNow(db), shown: await shownNow(db) }),

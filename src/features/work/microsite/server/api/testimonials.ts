@@ -28,7 +28,7 @@ export async function ownTestimonials({ db, actor }: Asking) {
 const withdraw = ({ db, actor }: Asking, { id, state }: TestimonialRow) =>
   advance(db, { cycle: testimonialLife, table: testimonials, id, from: parseState(testimonialLife, state), event: 'withdraw', actor })
 
-/** A link for one customer, who holds a policy of the agent's; one that was sent before works no more. */
+/** Creates a link for one customer, who holds one of the agent's policies; an earlier link stops working. */
 export async function askTestimonial(asking: Asking, customerId: string) {
   const { db, actor, now, origin, about } = asking
   const me = requireStaff(actor)

@@ -98,7 +98,7 @@ export function agentPage(facts: PageFacts, around: Around, state: CallBackState
   return pageHtml(head, around, { body, licence: licenceHtml(facts, around) })
 }
 
-/** One post, with the way back to whose page it is. */
+/** One post, with a link back to the page it belongs to. */
 export function postPage(facts: PageFacts, post: ShownPost, around: Around): string {
   const { agent, slug, picture } = facts
   const { say, brand } = around

@@ -6,7 +6,7 @@ import type { BestTime } from '../../rules/call-time.ts'
 import type { PricedProduct } from '../products.ts'
 import type { Say } from '../translations.ts'
 
-/** What the person agrees to; the sentence is kept with the request, word for word. */
+/** What the person agrees to; the sentence is stored with the request, word for word. */
 export const CALL_CONSENT = 'I agree that this agent calls or texts me about my question, and that my name and number are kept for it.'
 
 export const BEST_TIMES: Readonly<Record<BestTime, string>> = {
@@ -16,17 +16,17 @@ export const BEST_TIMES: Readonly<Record<BestTime, string>> = {
   evening: 'In the evening',
 }
 
-/** A field that no person sees: what fills it in is a program. */
+/** A field that no person sees: only a program fills it in. */
 export const TRAP = 'website'
 
 const NAME = 'Enter your name, so that the agent knows whom to ask for.'
 const MOBILE = 'Enter a Philippine mobile number, such as 0917 123 4567.'
 const CONSENT = 'Please agree, so that the agent may call you.'
 
-/** A name is no advertisement: whoever has programs fill in forms puts an address there. */
+/** A name is not an advertisement: spam bots put an address there. */
 const isName = (text: string) => /\p{L}/u.test(text) && !/:\/\/|www\.|[<>]/i.test(text)
 
-/** What comes with the form: nothing but text, in sizes that a person types. */
+/** What comes with the form: only text, in sizes that a person types. */
 export const CallBackForm = z.object({
   name: z.string(NAME).trim().pipe(plainText(60).min(2, NAME).refine(isName, NAME)),
   mobile: z.string(MOBILE).transform((typed, context) => {
@@ -48,11 +48,11 @@ export const CallBackForm = z.object({
 export type CallBackForm = z.output<typeof CallBackForm>
 
 export type CallBackState = {
-  /** When the form was shown, sealed. */
+  /** When the form was shown, signed. */
   readonly seal: string
   readonly given: Readonly<Record<string, string>>
   readonly wrong: Readonly<Record<string, string>>
-  /** What is said above it: that it was sent, or why not. */
+  /** The notice above it: that it was sent, or why not. */
   readonly note?: { readonly isDone: boolean; readonly text: string } | undefined
 }
 
@@ -64,7 +64,7 @@ type Given = {
   readonly state: CallBackState
 }
 
-/** The form with which a visitor asks to be called back; it needs no script, and names each field that is not right beside it. */
+/** The form with which a visitor asks to be called back; it needs no script, and shows each error beside its field. */
 export function callBackHtml({ say, action, agentName, products, state: { seal, given, wrong, note } }: Given): Html {
   const fault = (name: string) => wrong[name] && html`<span class="wrong" id="wrong-${name}">${say(wrong[name])}</span>`
   const marks = (name: string) => (wrong[name] ? html` aria-invalid="true" aria-describedby="wrong-${name}"` : '')

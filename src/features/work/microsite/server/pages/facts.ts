@@ -5,12 +5,12 @@ import type { PricedProduct } from '../products.ts'
 
 export type ShownPost = { readonly slug: string; readonly title: string; readonly body: string; readonly on: Day }
 
-/** All that an agent's page tells. */
+/** All facts on an agent's page. */
 export type PageFacts = {
   readonly slug: string
   readonly agent: { readonly id: string; readonly name: string; readonly code: string; readonly branch: string; readonly mobile: string }
   readonly content: PageContent
-  /** Address of the photo; a preview has it in the page. */
+  /** Address of the photo; a preview has it inline. */
   readonly photo: string | undefined
   readonly picture: string | undefined
   readonly licences: readonly { readonly kind: string; readonly number: string; readonly validUntil: Day }[]

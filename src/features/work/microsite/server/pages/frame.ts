@@ -5,28 +5,28 @@ import { STYLE_ADDRESS } from '../../rules/address.ts'
 import type { Say } from '../translations.ts'
 import { styleOf } from './style.ts'
 
-/** What each page written by the server has around it. */
+/** What surrounds each page rendered by the server. */
 export type Around = {
   readonly brand: Brand
   readonly language: string
   readonly say: Say
   /** `https://host`, as browsers and the services that show a shared link reach us. */
   readonly baseUrl: string
-  /** Inside a screen of ours, whose own policy has a style at an address only. */
+  /** Inside one of our screens, whose own policy allows only a style sheet with an address. */
   readonly isPreview?: boolean
 }
 
 export type Head = {
   readonly title: string
   readonly description: string
-  /** Path of the page itself, where search engines may keep it. */
+  /** Path of the page itself, if search engines may index it. */
   readonly path?: string
-  /** Path of the picture beside a shared link. */
+  /** Path of the picture shown with a shared link. */
   readonly picture?: string | undefined
   readonly data?: unknown
 }
 
-/** Nothing of another origin, no script at all, and no style but ours. */
+/** Nothing from another origin, no scripts at all, and no styles but ours. */
 export const policyFor = (brand: Brand): string => {
   const hash = createHash('sha256').update(styleOf(brand)).digest('base64')
   return `default-src 'none'; img-src 'self'; style-src 'sha256-${hash}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`
@@ -43,7 +43,7 @@ ${picture && html`<meta property="og:image" content="${baseUrl}${picture}"><meta
 ${data === undefined ? '' : html`<script type="application/ld+json">${jsonForScript(data)}</script>`}
 ${isPreview ? html`<link rel="stylesheet" href="${STYLE_ADDRESS}">` : html`<style>${trusted(styleOf(brand))}</style>`}`
 
-/** What every page says at its end, whatever the agent wrote: who insures, who supervises, and what a page is not. */
+/** The footer of every page, whatever the agent wrote: who insures, who supervises, and what a page is not. */
 const footerHtml = ({ brand, say, language }: Around, licence: Html): Html => {
   const other = language === 'fil' ? { code: 'en', name: 'English' } : { code: 'fil', name: 'Filipino' }
   return html`<footer><div class="wide">${licence}
@@ -62,6 +62,6 @@ export const pageHtml = (
   html`<!doctype html><html lang="${around.language}"><head>${headHtml(head, around)}</head><body>${body}${footerHtml(around, licence)}</body></html>`
     .html
 
-/** The bar of a page that is about nobody in particular. */
+/** The bar of a page that is about no one in particular. */
 export const plainTop = ({ brand }: Around, title: string): Html =>
   html`<header class="top"><div class="wide"><span class="name">${brand.name}</span><h1>${title}</h1></div></header>`

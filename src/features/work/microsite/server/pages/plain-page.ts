@@ -1,7 +1,7 @@
 import { html } from '#kit/html.ts'
 import { type Around, pageHtml, plainTop } from './frame.ts'
 
-/** The same for a page that is hidden, was taken down, or never was: who looks for addresses learns nothing. */
+/** The same for a page that is hidden, was taken down, or never existed: probing addresses reveals nothing. */
 export function nobodyHere(around: Around): string {
   const { say, brand } = around
   const title = say('This page is not available now')
@@ -9,7 +9,7 @@ export function nobodyHere(around: Around): string {
   return pageHtml({ title: `${title} · ${brand.name}`, description: title }, around, { body })
 }
 
-/** What went wrong with a request of a page, in its language. */
+/** What went wrong with a page request, in its language. */
 export function failurePage(around: Around, status: number): string {
   const { say, brand } = around
   const title = status === 429 ? say('Too many attempts') : say('That did not work')

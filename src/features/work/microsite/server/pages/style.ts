@@ -1,6 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 
-/** How the pages look. It stands in each page, so that a phone needs one request for all that is read. */
+/** The style of the pages. It is inlined in each page, so that a phone needs only one request to read it. */
 export const styleOf = ({ primary, accent }: Pick<Brand, 'primary' | 'accent'>): string =>
   `:root{color-scheme:light dark;--brand:${primary};--accent:${accent};--page:light-dark(#f4f6f8,#11161b);--card:light-dark(#fff,#1a2128);--text:light-dark(#1b2329,#e6ebef);--quiet:light-dark(#55626d,#a9b5bf);--line:light-dark(#d8dfe5,#36424d);--link:light-dark(${primary},#8fd0ea);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}` +
   `*{box-sizing:border-box}html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}@media(prefers-reduced-motion:reduce){html{scroll-behavior:auto}}` +

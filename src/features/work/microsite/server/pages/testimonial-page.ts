@@ -4,7 +4,7 @@ import { type Html, html } from '#kit/html.ts'
 import { plainText } from '#kit/text.ts'
 import { type Around, pageHtml } from './frame.ts'
 
-/** What a customer agrees to; the sentence is kept with what they say, word for word. */
+/** What a customer agrees to; the sentence is stored with their testimonial, word for word. */
 export const TESTIMONIAL_CONSENT =
   'I wrote this myself and agree that it is shown on this agent’s page under this name. I can take it back here at any time.'
 
@@ -39,7 +39,7 @@ const STANDING: Readonly<Record<string, string>> = {
   withdrawn: 'You took it back, or it is no longer wanted. It is not shown.',
 }
 
-/** The page behind the link with which an agent asks a customer what they say. Opening it changes nothing. */
+/** The page behind the link with which an agent asks a customer for a testimonial. Opening it changes nothing. */
 export function testimonialPage(facts: TestimonialFacts, path: string, around: Around): string {
   const { say, brand } = around
   const { agentName, state, mayWrite, mayTakeBack, expiresAt } = facts

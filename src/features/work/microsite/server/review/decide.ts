@@ -15,7 +15,7 @@ import type { WrittenRow } from './written.ts'
 type Deciding = { readonly actor: Actor; readonly me: Staff; readonly now: Date }
 type Decision = { readonly publish: boolean; readonly reason?: string | undefined; readonly shareKey?: string | undefined }
 
-/** Why a person of the office may not decide on it: nobody publishes what they wrote, nor what is said of them. */
+/** Why a person of the office may not decide on it: no one publishes what they wrote, nor what is said about them. */
 export function notTheirs(written: WrittenRow, me: Staff): string | undefined {
   const author = written.kind === 'post' ? written.row.createdBy : written.row.agentId
   return author === me.id ? 'Someone other than the author must decide. Ask a colleague in the office.' : undefined
@@ -33,7 +33,7 @@ const tell = ({ kind, row }: WrittenRow, { me }: Deciding, said: string, body = 
     by: `staff:${me.id}`,
   }) as const
 
-/** Publishes or returns what was written; an older version of a page makes room in the same moment. */
+/** Publishes or returns what was written; an older version of a page is replaced at the same time. */
 export async function decide(db: Db, written: WrittenRow, { publish, reason, shareKey }: Decision, deciding: Deciding): Promise<string> {
   const { actor, me, now } = deciding
   const obstacle = notTheirs(written, me)
@@ -99,7 +99,7 @@ async function replaceOlder(db: Db, micrositeId: string): Promise<void> {
     })
 }
 
-/** The office takes something off the public pages, with a reason that its author reads. */
+/** The office takes something off the public pages, with a reason that its author can read. */
 export async function takeDown(db: Db, written: WrittenRow, reason: string, deciding: Deciding): Promise<string> {
   const { actor } = deciding
   const { kind, row } = written

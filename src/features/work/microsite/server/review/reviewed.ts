@@ -17,7 +17,7 @@ type Given = { readonly brand: Brand; readonly files: FileStore; readonly now: D
 
 const CYCLES = { page: 'microsite-page', post: 'microsite-post', testimonial: 'testimonial' } as const
 
-/** One thing that waits or is shown, as it will be seen, with what happened to it. */
+/** One item that is waiting or shown, as it will be seen, with its history. */
 export async function reviewed(db: Db, written: WrittenRow, me: Staff, given: Given): Promise<Reviewed> {
   const { kind, row, agentName } = written
   const happened = await historyOf(db, row.id)

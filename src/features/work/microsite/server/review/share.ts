@@ -11,7 +11,7 @@ import type { WrittenRow } from './written.ts'
 
 type Given = { readonly brand: Brand; readonly files: FileStore; readonly now: Date }
 
-/** What draws the picture beside a shared link of a page, from what is known now; a page that could not be shown has none. */
+/** Draws the picture for a shared link to a page, from what is known now; a page that could not be shown has none. */
 export async function drawShare(db: Db, { row }: Extract<WrittenRow, { kind: 'page' }>, { brand, files, now }: Given) {
   const { agent, licensed, hiddenBecause } = await standingOf(db, row.agentId, dayOf(now))
   if (!agent || hiddenBecause) throw problem('not-now', { message: hiddenBecause ?? '' })

@@ -10,7 +10,7 @@ import type { TestimonialRow } from '../store/testimonials.ts'
 import { micrositePages, micrositePosts, testimonials } from '../tables.ts'
 
 type About = { readonly agentName: string | null }
-/** Something that was written for the public, and whose page it stands on. */
+/** Something that was written for the public, and whose page it is on. */
 export type WrittenRow = About &
   (
     | { readonly kind: 'page'; readonly row: PageRow }
@@ -50,7 +50,7 @@ export async function findWritten(db: Db, kind: Written, id: string): Promise<Wr
   throw problem('not-found')
 }
 
-/** What it is called, and since when it stands as it does. */
+/** Its title, and since when it has been in its current state. */
 export function toWaiting({ kind, row, agentName: agent }: WrittenRow): Waiting {
   const { id, state } = row
   if (kind === 'page')

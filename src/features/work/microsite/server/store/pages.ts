@@ -15,7 +15,7 @@ export const siteOf = async (db: Db, agentId: string): Promise<Site | undefined>
 export const siteAt = async (db: Db, slug: string): Promise<Site | undefined> =>
   isSlug(slug) ? (await db.select().from(microsites).where(eq(microsites.slug, slug)))[0] : undefined
 
-/** Gives an agent an address, the shortest that nobody has: `ana-reyes`, `ana-reyes-2`. */
+/** Gives an agent the shortest address that is still free: `ana-reyes`, `ana-reyes-2`. */
 export async function addSite(db: Db, agentId: string, name: string): Promise<Site> {
   const wanted = slugOf(name) || 'agent'
   const taken = await db
@@ -30,7 +30,7 @@ export async function addSite(db: Db, agentId: string, name: string): Promise<Si
   return site
 }
 
-/** The version that is worked on, and the one that is shown. */
+/** The version being worked on, and the one that is shown. */
 export async function versionsOf(db: Db, siteId: string): Promise<{ readonly current?: PageRow; readonly published?: PageRow }> {
   const rows = await db
     .select()
@@ -41,6 +41,6 @@ export async function versionsOf(db: Db, siteId: string): Promise<{ readonly cur
   return { ...(current ? { current } : {}), ...(published ? { published } : {}) }
 }
 
-/** What the agent said last, whatever became of it: a new version begins with it. */
+/** The agent's last version, whatever became of it: a new version starts from it. */
 export const latestVersion = async (db: Db, siteId: string): Promise<PageRow | undefined> =>
   (await db.select().from(micrositePages).where(eq(micrositePages.micrositeId, siteId)).orderBy(desc(micrositePages.id)).limit(1))[0]

@@ -9,7 +9,7 @@ export type PostRow = typeof micrositePosts.$inferSelect
 const shownFor = (agentId: string) =>
   and(eq(micrositePosts.state, 'published'), or(eq(micrositePosts.agentId, agentId), isNull(micrositePosts.agentId)))
 
-/** What is to be read on an agent's page: theirs and the office's, the newest first. */
+/** The posts on an agent's page: their own and the office's, newest first. */
 export async function shownPosts(db: Db, agentId: string, { skip, limit }: { readonly skip: number; readonly limit: number }) {
   const rows = await db
     .select()

@@ -8,7 +8,7 @@ import { testimonials } from '../tables.ts'
 
 export type TestimonialRow = typeof testimonials.$inferSelect
 
-/** For how long a customer may answer; what they wrote they may take back as long as it is shown. */
+/** How long a customer may answer; they may withdraw what they wrote as long as it is shown. */
 const ANSWER_MS = 30 * 24 * 3_600_000
 
 export const newToken = (): string => randomBytes(18).toString('base64url')
@@ -31,7 +31,7 @@ export async function testimonialBehind(db: Db, token: string): Promise<Testimon
   return row
 }
 
-/** Customers who hold a policy that this agent sold, and of whom nothing is asked, waiting or shown. */
+/** Customers who hold a policy that this agent sold, and from whom no testimonial is requested, waiting or shown. */
 const askable = (db: Db, agentId: string) =>
   and(
     eq(customers.agentId, agentId),

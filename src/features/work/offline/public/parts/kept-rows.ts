@@ -4,7 +4,7 @@ import { useReplication } from '../../parts/use-replication.ts'
 
 export type KeptChoice = KeptRow & { readonly id: string }
 
-/** The records of one kind that came along on this device, found by any of the words; undefined until it is known. */
+/** The replicated records of one kind on this device, matching any of the words; undefined while loading. */
 export function useKeptRows({ reveals = '' }: Pick<Endpoint, 'reveals'>, search: string): readonly KeptChoice[] | undefined {
   const state = useReplication()
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)

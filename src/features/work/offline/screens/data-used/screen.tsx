@@ -30,7 +30,9 @@ const sumOf = (all: readonly Volume[]): Volume => ({
 const ofDay = (day: MeteredDay = {}): Volume => sumOf(Object.values(day))
 const inMegabytes = (bytes: number) => (bytes / 1_000_000).toLocaleString('en-PH', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** What an agent's line carried, for what, and what it cost by the price that they name; and what waits for a line that costs nothing. */
+/**
+ * The data an agent's connection transferred, for what, and its cost at the price they enter; and what is waiting for a free connection.
+ */
 export default function DataScreen() {
   const choices = useLineChoices()
   const { data: meter = {} } = useQuery({

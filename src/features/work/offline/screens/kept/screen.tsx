@@ -19,13 +19,13 @@ import { BUDGETS, bytesOf, MEGABYTE, type Session, type State } from '../../part
 import { setBudget, useReplication } from '../../parts/use-replication.ts'
 import classes from './kept.module.css'
 
-/** So many are shown, the newest; whoever has more, searches or chooses a kind. */
+/** How many are shown, the newest first; to see more, search or choose a kind. */
 const SHOWN = 50
 
 const megabytes = (bytes: number): string =>
   (bytes / MEGABYTE).toLocaleString('en-PH', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
-/** What an agent's device has of their records without a network: to find one, to see how much it is, and to say how much it may be. */
+/** The records that an agent's device keeps for offline use: find one, see how much space they take, and set the limit. */
 export default function KeptScreen() {
   const state = useReplication()
   const online = useOnline()
@@ -110,7 +110,7 @@ function Rows({ state }: { readonly state: State }) {
   const rows = Object.entries(state.kept)
     .flatMap(([of, kept]) => (kind === undefined || of === kind ? Object.entries(kept.rows) : []))
     .filter(([, { name, detail }]) => words.every((word) => `${name} ${detail}`.toLowerCase().includes(word)))
-    // Ids grow with time: what was made last stands first, whatever it is.
+    // Ids grow with time: the newest comes first, whatever its kind.
     .toSorted(([one], [other]) => other.localeCompare(one))
   return (
     <DetailCard title="Records">

@@ -10,7 +10,7 @@ import { StandingBadge } from './standing-badge.tsx'
 
 type Item = Part['items'][number]
 
-/** What one feature shows: how it stands in a sentence, and what waits, one below the other. */
+/** What one feature shows: its status in a sentence, and what is waiting, one below the other. */
 export function PartCard({ part }: { readonly part: Part }) {
   const { name, title, says, saysI18n, needsSomebody, items, again } = part
   return (

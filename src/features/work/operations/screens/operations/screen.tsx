@@ -12,7 +12,7 @@ import { StandingBadge } from './standing-badge.tsx'
 
 const EVERY_MS = 15_000
 
-/** How the installation stands, for administrators: what waits for somebody stands first. */
+/** The state of the installation, for administrators: what is waiting for someone comes first. */
 export default function Operations() {
   const read = useRead(contract.operations, undefined, { every: EVERY_MS })
   return (

@@ -6,7 +6,7 @@ import { showBadge } from '#kit/web/app-badge.ts'
 import { useOutbox } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
 
-/** Above every screen, and on the icon of the app: how much of what was done on this device the server does not have yet. */
+/** Above every screen, and on the app's icon: how much of what was done on this device the server does not have yet. */
 export default function OutboxNote() {
   const entries = useOutbox()
   const refused = entries.filter((entry) => entry.refused).length

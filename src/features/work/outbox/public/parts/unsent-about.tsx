@@ -4,7 +4,7 @@ import { pathTo } from '#domain/routing.ts'
 import { useOutbox } from '#kit/web/outbox.ts'
 import { t } from '#kit/web/text.ts'
 
-/** What was done with a record on this device and is not sent yet. */
+/** What was done with a record on this device and has not been sent yet. */
 export function UnsentAbout({ id }: { readonly id: string }) {
   const entries = useOutbox().filter(({ about }) => about.includes(id))
   if (entries.length === 0) return null

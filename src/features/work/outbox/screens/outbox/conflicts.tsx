@@ -3,7 +3,7 @@ import { formatInstant } from '#domain/day.ts'
 import type { FieldConflict } from '#kit/field-conflict.ts'
 import { t } from '#kit/web/text.ts'
 
-/** What another changed of the same while this waited: both values, and who. */
+/** What someone else changed in the same fields while this was waiting: both values, and who. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly FieldConflict[] }) {
   if (conflicts.length === 0) return null
   return (

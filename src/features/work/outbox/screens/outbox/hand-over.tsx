@@ -18,7 +18,10 @@ import { HANDED_TYPE, LARGEST, sealedSize, sealWrites } from '../../parts/handed
 
 type Props = { readonly entries: readonly OutboxEntry[] }
 
-/** Where this device has no network or will not last: what waits goes to another phone of the same person as a sealed file, and is kept here until the office has it. */
+/**
+ * For a device that has no network or will not last: what is waiting goes to another phone of the same person as an encrypted file, and is
+ * kept here until the office has it.
+ */
 export function HandOver({ entries }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const writes = entries.filter(isQueuedWrite)
@@ -75,7 +78,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
       setBusy(false)
     }
   }
-  // The share sheet opens for whoever presses, so it has a button of its own.
+  // The share sheet only opens on a press, so it has a button of its own.
   const give = async () => {
     if (!made) return
     try {
@@ -158,7 +161,7 @@ function MakeFile({ writes, others, close }: MakeProps) {
   )
 }
 
-/** Nothing tells this device that the other one has the file: only its person knows, and says so. */
+/** This device cannot know that the other one has the file: only the person knows, and confirms it. */
 function LeaveToOther({ entries }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const leaving = mayLeave(entries)

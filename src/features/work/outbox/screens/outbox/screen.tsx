@@ -80,7 +80,7 @@ export default function OutboxScreen() {
   )
 }
 
-/** Why it is not there yet, in a sentence. */
+/** Why it has not been sent yet, in a sentence. */
 function reasonOf({ refused, problem, nextTry, waitsForWifi }: OutboxEntry): string {
   if (refused) return t('Not accepted: {reason}', { reason: problem ?? '' })
   if (problem && nextTry) return t('Will be sent again at {time}: {reason}', { time: formatInstant(new Date(nextTry)), reason: problem })

@@ -16,7 +16,7 @@ import { notHere, takenAt, takeOver } from '../../parts/take-over.ts'
 
 type Opened = { readonly handed: HandedWrites; readonly left: number; readonly before: string | undefined }
 
-/** What another phone of the same person handed over as a file: looked at, then sent from here. */
+/** What another phone of the same person handed over as a file: reviewed, then sent from here. */
 export function TakeOver() {
   const online = useOnline()
   const [busy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function TakeOver() {
   }
   const choose = (file: File | null) => {
     if (!file) return
-    // So that the same file may be chosen again.
+    // So that the same file can be chosen again.
     reset.current?.()
     void attempt(async () => {
       const handed = await openWrites(file, currentPerson()?.id ?? '', openTicket)

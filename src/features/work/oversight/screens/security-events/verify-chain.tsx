@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 
-/** Walks the chain when asked to, and says whether every entry is as it was written. */
+/** Walks the chain on request, and reports whether every entry is as it was written. */
 export function VerifyChain() {
   const [isAsked, setAsked] = useState(false)
   const { data, error, isFetching, refetch } = useRead(audit.auditVerdict, undefined, { enabled: isAsked })

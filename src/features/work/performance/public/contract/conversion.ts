@@ -5,7 +5,7 @@ import { OUTCOMES } from '#features/servicing/renewals/public/rules/outcomes.ts'
 import { type Contract, get } from '#kit/contract.ts'
 import { CONVERSION_PERIODS } from '../../rules/conversion.ts'
 
-/** How many policies that ran to their end came to what, the premium that ended, and what of it goes on. */
+/** How many expired policies had each outcome, the premium that ended, and how much of it continues. */
 const Converted = z.object({
   outcomes: z.record(z.enum(OUTCOMES), z.int()),
   premiumEnded: Centavos,
@@ -18,7 +18,7 @@ export const RenewalConversion = z.object({
   to: Day,
   scope: z.enum(['own', 'team', 'all']),
   total: Converted,
-  /** Each agent of a team, or of the office, of whose policies some end then: the most first. */
+  /** Each agent of a team, or of the office, with policies ending then: the most first. */
   people: z.array(Converted.extend({ code: z.string(), name: z.string() })),
 })
 export type RenewalConversion = z.output<typeof RenewalConversion>

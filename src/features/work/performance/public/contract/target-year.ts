@@ -9,7 +9,7 @@ const Year = z.string().regex(/^20\d\d$/, 'Enter a year, such as 2027.')
 const Code = plainText(40).trim()
 const Months = z.array(z.int()).length(12)
 
-/** What is asked of one person of one measure, month by month, and what was asked in the year before; 0 asks for nothing. */
+/** The targets of one person for one measure, month by month, and those of the year before; 0 means no target. */
 const TargetRow = z.object({
   agentCode: z.string(),
   name: z.string(),

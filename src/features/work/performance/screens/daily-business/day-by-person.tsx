@@ -10,7 +10,7 @@ import { useRowsBehind } from '../../parts/rows-behind.ts'
 import type { DailyBusiness, Production } from '../../public/contract.ts'
 import { BY_WEIGHT, totalOf } from '../../rules/figures.ts'
 
-type Props = { readonly business: DailyBusiness /** The code of whoever looks. */; readonly me: string | undefined }
+type Props = { readonly business: DailyBusiness /** The code of the person viewing. */; readonly me: string | undefined }
 
 /** The day as two tables: by person, and by line of insurance. */
 export function DayByPerson({ business: { day, items, scope, person }, me }: Props) {

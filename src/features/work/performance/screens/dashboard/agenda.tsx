@@ -38,7 +38,7 @@ const toOf = ({ kind, id, leadId }: AgendaItem): string => {
   return leadId ? pathTo('leads/status', AGENT, { id: leadId }) : pathTo('calendar/calendar', AGENT, { id })
 }
 
-/** How much was promised for today, by kind; each leads to its list. */
+/** How much is planned for today, by kind; each links to its list. */
 export function DayCounts({ day }: Pick<Dashboard, 'day'>) {
   const counts = [
     ['appointment', day.appointments],
@@ -58,7 +58,7 @@ export function DayCounts({ day }: Pick<Dashboard, 'day'>) {
   )
 }
 
-/** What the person has promised for today: where to be, whom to call, what to do. */
+/** What the person has planned for today: where to be, whom to call, what to do. */
 export const Agenda = ({ agenda }: Pick<Dashboard, 'agenda'>) => (
   <section aria-labelledby="day">
     <Title order={2} id="day" mb="sm">
@@ -74,7 +74,7 @@ export const Agenda = ({ agenda }: Pick<Dashboard, 'agenda'>) => (
   </section>
 )
 
-/** One thing that was promised, as a row that leads to it. */
+/** One planned item, as a row that links to it. */
 export function AgendaRow({ item }: { readonly item: AgendaItem }) {
   const { kind, at, title, place, mobile, isOverdue } = item
   const { icon: Icon, colour } = WORDS[kind]

@@ -10,7 +10,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A number that leads to its rows. */
+/** A number that links to its rows. */
 export function Count({ label, n, to, children }: Props) {
   const figure = n?.toLocaleString('en-PH') ?? '—'
   return (

@@ -4,7 +4,7 @@ import { Skeletons } from '#kit/web/ui/skeletons.tsx'
 import classes from '../../parts/dashboard.module.css'
 import kpi from '../../parts/kpi.module.css'
 
-/** The shape of the day that is coming. */
+/** A skeleton of the dashboard while it loads. */
 export const DashboardSkeleton = () => (
   <div className={classes.columns}>
     <Skeletons rows={5} />

@@ -15,7 +15,7 @@ import { PATIENCE_DAYS } from '../../rules/performance.ts'
 
 const AGENT = { audience: 'agent' } as const
 
-/** What a manager looks after first: who is behind, what was left alone, what waits too long; then how the week goes. */
+/** What a manager deals with first: who is behind, what was neglected, what has waited too long; then how the week is going. */
 export function Exceptions({ exceptions: { behind, untouched, referrals, week } }: { readonly exceptions: Found }) {
   const isFine = behind.length === 0 && untouched.n === 0 && referrals.n === 0
   return (

@@ -13,7 +13,7 @@ import { AgendaRow, DayCounts } from './agenda.tsx'
 import classes from './glance.module.css'
 import { TaskRow } from './task-row.tsx'
 
-/** What a home says first, within one view of a phone: the next thing to do, then today, then money. */
+/** What the home screen shows first, within one view of a phone: the next thing to do, then today, then money. */
 export function Glance({ dashboard }: { readonly dashboard: Dashboard }) {
   const { agenda, day, work, scope } = dashboard
   const sells = useFeature('LEADS')
@@ -44,7 +44,7 @@ export function Glance({ dashboard }: { readonly dashboard: Dashboard }) {
   )
 }
 
-/** Premium of the month against what was asked, and what waits to be paid. */
+/** The month's premium compared with the target, and what is waiting to be paid. */
 function Premium({ dashboard: { kpis, counts, scope, today } }: { readonly dashboard: Dashboard }) {
   const rowsBehind = useRowsBehind()
   const premium = kpis.find(({ measure }) => measure === 'premium')

@@ -8,7 +8,7 @@ import { useRowsBehind } from '../../parts/rows-behind.ts'
 import type { Dashboard } from '../../public/contract.ts'
 import { firstDayOf, lastDayOf, monthOfDay, percentPassed } from '../../rules/figures.ts'
 
-/** How the month stands against its target and the last one. */
+/** The month compared with its target and with the last one. */
 export function MonthFigures({ kpis, cancelled, scope, today }: Pick<Dashboard, 'kpis' | 'cancelled' | 'scope' | 'today'>) {
   const rowsBehind = useRowsBehind()
   const seesPerformance = useFeature('PERFORMANCE')

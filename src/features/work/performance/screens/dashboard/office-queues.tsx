@@ -17,7 +17,7 @@ import { Count } from './count.tsx'
 const AGENT = { audience: 'agent' } as const
 const EVERY = { every: 60_000 }
 
-/** For those of the office who sell nothing: what waits for them, each number leading to its rows. */
+/** For office staff who sell nothing: what is waiting for them, each number linking to its rows. */
 export default function OfficeQueues() {
   const hasFinance = useFeature('FINANCE')
   const hasClaims = useFeature('CLAIMS')
@@ -67,7 +67,7 @@ type RefundsProps = {
   readonly filters: ValuesOf<'payments/refunds'>
 }
 
-/** How many refunds, and what they come to. */
+/** How many refunds, and their total. */
 const Refunds = ({ label, sum, filters }: RefundsProps) => (
   <Count label={label} n={sum?.n} to={pathTo('payments/refunds', AGENT, filters)}>
     {sum && sum.n > 0 && <Money centavos={sum.amount} />}
@@ -88,7 +88,7 @@ function ClaimQueues() {
   )
 }
 
-/** What others proposed and a second person confirms. */
+/** What others proposed and a second person must confirm. */
 function ChangeQueue() {
   const ofOffice = useRead(officeChangesContract.officeChanges, undefined, EVERY)
   const ofStaff = useRead(changesContract.staffChanges, undefined, EVERY)

@@ -12,7 +12,7 @@ type Props = {
   readonly premiumOf: (month: Month, line: string) => number
 }
 
-/** Premium of each month, the lines of insurance on top of each other, told apart by colour and by pattern. */
+/** Premium of each month, the lines of insurance stacked, distinguished by colour and by pattern. */
 export default function PremiumChart({ months, lines, premiumOf }: Props) {
   const { money } = useFormatters()
   const data = months.map((month) => ({

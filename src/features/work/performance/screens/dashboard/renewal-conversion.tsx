@@ -20,7 +20,9 @@ type Behind = Pick<Told, 'from' | 'to' | 'scope'>
 const rowsOf = ({ from, to, scope }: Behind, more: { readonly outcome: string; readonly staffName?: string }) =>
   pathTo('renewals/renewals', { audience: 'agent' }, { endsFrom: from, endsTo: to, ...(scope === 'own' ? {} : { team: true }), ...more })
 
-/** Of the policies whose cover ends in a period, what was renewed and what was not; of a team, for each agent. Each figure leads to its rows. */
+/**
+ * Which of the policies whose cover ends in a period were renewed and which were not; for a team, per agent. Each figure links to its rows.
+ */
 export default function RenewalConversion() {
   const [kept, setPeriod] = usePersistedState<string>('renewals-of', 'this-month')
   const period = CONVERSION_PERIODS.find((each) => each === kept) ?? 'this-month'
@@ -71,7 +73,7 @@ function Figures({ told }: { readonly told: Told }) {
   )
 }
 
-/** How much of what was decided goes on. */
+/** What share of the decided ones is renewed. */
 function Share({ of: { outcomes } }: { readonly of: Converted }) {
   const percent = percentRenewed(outcomes)
   return <strong>{percent === undefined ? t('Nothing decided yet') : t('{percent} % renewed of those decided', { percent })}</strong>

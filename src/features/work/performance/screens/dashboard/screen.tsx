@@ -40,14 +40,14 @@ const WaitingPhotos = lazyPart(() => import('#features/selling/inspections/publi
 
 const SCOPES: Readonly<Record<Dashboard['scope'], string>> = { own: 'Your work', team: 'You and your team', all: 'Everyone’s work' }
 
-/** Whose work it is stands at the top of the page. */
+/** Whose work it is, as shown at the top of the page. */
 const WAITING: Readonly<Record<Dashboard['scope'], string>> = {
   own: 'Waiting for you',
   team: 'Still to do',
   all: 'Still to do',
 }
 
-/** Where an agent's day begins: what to do most often, what was promised, what waits, how the month stands. */
+/** Where an agent's day starts: frequent actions, what is planned, what is waiting, how the month is going. */
 export default function DashboardScreen() {
   const name = useStaff()?.user.first_name ?? ''
   const read = useRead(contract.dashboard)

@@ -15,7 +15,7 @@ const screenOf = ({ kind, record }: Task) => {
   return record === 'quotation' ? 'quotes/quotation' : 'policies/policy'
 }
 
-/** One thing that waits, as a row that leads to it. */
+/** One waiting item, as a row that links to it. */
 export function TaskRow({ task, withStaff }: { readonly task: Task; readonly withStaff: boolean }) {
   const { label, icon: Icon, colour, note } = WORK_WORDS[task.kind]
   const about = [task.holderName, task.title || task.reference, withStaff && task.staffName].filter(Boolean).join(' · ')

@@ -8,7 +8,7 @@ import { Count } from './count.tsx'
 
 const AGENT = { audience: 'agent' } as const
 
-/** How much is open, and what will end. Each number leads to its rows. */
+/** How much is open, and what will end. Each number links to its rows. */
 export function Waiting({ counts, scope }: Pick<Dashboard, 'counts' | 'scope'>) {
   const seesQuotations = useFeature('QUOTES')
   const seesPolicies = useFeature('POLICIES')

@@ -19,11 +19,11 @@ export type WorkWords = {
   readonly label: string
   readonly icon: Icon
   readonly colour: 'coral' | 'mango' | 'brand' | 'gray'
-  /** Says what the task's day is. */
+  /** What the task's day means. */
   readonly note: string
 }
 
-/** What each kind of work is called for the person who does it. */
+/** The labels of each kind of work for the person who does it. */
 export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'certificate-refused': { label: 'Certificate refused', icon: IconAlertTriangle, colour: 'coral', note: 'since {day}' },
   'premium-overdue': { label: 'Premium overdue', icon: IconCashOff, colour: 'coral', note: 'was due on {day}' },

@@ -10,13 +10,13 @@ import { MEASURES_OF_LINES } from '../../rules/figures.ts'
 
 type Props = {
   readonly lines: EmployeeKpi['lines']
-  /** The line that is looked at alone. */
+  /** The line that is shown on its own. */
   readonly chosen: string | undefined
   readonly behind: Behind
   readonly rowsBehind: RowsBehind
 }
 
-/** What was made of each line of insurance; each may be looked at alone. */
+/** The results of each line of insurance; each can be viewed on its own. */
 export function LinesOfBusiness({ lines, chosen, behind, rowsBehind }: Props) {
   const { pathname, search } = useLocation()
   const only = (line: string | undefined): string => {

@@ -9,7 +9,7 @@ import { formatMonth } from '../../rules/periods.ts'
 
 type Props = { readonly months: EmployeeKpi['months']; readonly measure: Measure }
 
-/** One measure over the months as bars, and what was asked as a dashed line across them. */
+/** One measure over the months as bars, with the target as a dashed line across them. */
 export default function MonthsChart({ months, measure }: Props) {
   const { money } = useFormatters()
   const isMoney = measure === 'premium'

@@ -16,7 +16,7 @@ const MonthsChart = lazyPart(() => import('./months-chart.tsx'))
 
 type Props = { readonly months: EmployeeKpi['months']; readonly whose: Omit<Behind, 'from' | 'to'>; readonly rowsBehind: RowsBehind }
 
-/** One measure over twelve months against what was asked. */
+/** One measure over twelve months compared with the target. */
 export function Months({ months, whose, rowsBehind }: Props) {
   const [measure, setMeasure] = useState<Measure>('premium')
   const label = t(MEASURE_WORDS[measure].label)

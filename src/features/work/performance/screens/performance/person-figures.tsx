@@ -13,7 +13,7 @@ import { Team } from './team.tsx'
 
 type Props = { readonly kpi: EmployeeKpi; readonly period: PeriodName; readonly category: string | undefined }
 
-/** Everything that is measured of a person or a team. */
+/** Everything that is measured for a person or a team. */
 export function PersonFigures({ kpi, period, category }: Props) {
   const { from, to, today, scope, person, kpis, cancelled, months, lines, standing, ranking } = kpi
   const rowsBehind = useRowsBehind()
@@ -24,7 +24,7 @@ export function PersonFigures({ kpi, period, category }: Props) {
   }
   const behind = { from: firstDayOf(from), to: lastDayOf(to), ...whose }
   const pace = percentPassed(from, to, today)
-  // A rank is told beside the figure that it is of: of one who leads others, that of all of them.
+  // A rank is shown beside the figure it is based on: for someone who leads others, the figure of the whole team.
   const isRanked = standing !== null && standing.of > 1 && (scope === 'team' || !person.hasTeam)
   const count = monthsBetween(from, to)
   const made = Object.fromEntries(kpis.map((each) => [each.measure, each.made]))

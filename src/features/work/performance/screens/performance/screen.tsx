@@ -20,10 +20,10 @@ import { monthOfDay } from '../../rules/figures.ts'
 import { isPeriod, PERIODS, periodOf } from '../../rules/periods.ts'
 import { PersonFigures } from './person-figures.tsx'
 
-// Brings forms, which only managers need, and only when they set a target.
+// Loads forms, which only managers need, and only when they set a target.
 const TargetsDrawer = lazyPart(() => import('./targets-drawer.tsx'))
 
-/** KPIs against targets over time, by line: one’s own, the team’s, and for managers of each of their people. */
+/** KPIs against targets over time, by line: one’s own, the team’s, and for managers those of each of their people. */
 export default function PerformanceScreen() {
   const [person] = useQueryParam('person')
   const [team, setTeam] = useQueryParam('team')

@@ -18,7 +18,7 @@ type Props = {
   readonly close: () => void
 }
 
-/** A manager sets what is asked of a person from this month on. */
+/** A manager sets a person's targets from this month on. */
 export default function TargetsDrawer({ person, month, close }: Props) {
   const read = useRead(contract.targets, { query: { month } })
   const { submit } = useWrite(contract.setTargets)

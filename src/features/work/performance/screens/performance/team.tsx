@@ -13,15 +13,15 @@ type Member = EmployeeKpi['ranking'][number]
 
 type Props = {
   readonly team: readonly Member[]
-  /** Where an even pace would be by now, in whole per cent. */
+  /** Where an even pace would be by now, as a whole percentage. */
   readonly pace: number
-  /** What else the address says: period, line. */
+  /** The other parameters of the address: period, line. */
   readonly same: ValuesOf<'performance/performance'>
 }
 
 const [FIRST, SECOND, THIRD, ...REST] = BY_WEIGHT
 
-/** The people of a team, whoever is furthest behind first; each name leads to the person’s own page. */
+/** The people of a team, furthest behind first; each name links to the person’s own page. */
 export const Team = ({ team, pace, same }: Props) => (
   <section aria-labelledby="team">
     <Title order={2} id="team" mb="sm">

@@ -18,7 +18,7 @@ import { TargetTable } from './target-table.tsx'
 
 const isMeasure = (name: string | undefined) => MEASURES.find((each) => each === name)
 
-/** What is asked of people in a year: of many one measure, of one person all of them. */
+/** People's targets for a year: one measure for many people, or all measures for one person. */
 export default function Targets() {
   const thisYear = yearOf(dayOf(now()))
   const [saidYear, setYear] = useQueryParam('year')

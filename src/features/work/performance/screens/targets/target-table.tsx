@@ -21,7 +21,7 @@ type Props = {
 
 const keyOf = ({ agentCode, measure }: TargetRow, month: number): string => [agentCode, measure, month].join()
 
-/** Targets to type over, or to paste from a spreadsheet into the cell where they begin. */
+/** Targets to type over, or to paste from a spreadsheet starting at the current cell. */
 export function TargetTable({ shown: { year, rows, isCut }, ofOne, choose }: Props) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map())
   const [outside, setOutside] = useState(0)

@@ -6,7 +6,9 @@ import { everyMeasure, figuresWhere } from './figures.ts'
 
 export type AskedDay = { readonly viewer: string; readonly person: string; readonly team: boolean; readonly day: Day }
 
-/** What a person, or with `team` everybody below them as well, produced on one day, by person and line, as one statement that writes its JSON. */
+/**
+ * What a person, or with `team` everyone below them as well, produced on one day, by person and line, as one statement that returns JSON.
+ */
 export function dailyPage({ viewer, person, team, day }: AskedDay): readonly [string, readonly unknown[]] {
   const { param, values } = conditions()
   const people = peopleInScope({ viewer, staff: person, team }, param, likePattern)

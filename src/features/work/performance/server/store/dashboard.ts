@@ -11,12 +11,12 @@ import { countsOf, nothingSold, workOf } from './work.ts'
 
 const [MONTH, LAST_MONTH, SHOWN_FROM] = ['$5::date', '$6::date', '$7::date']
 
-/** Meetings of today of which nothing is said yet: one that came to something is no longer promised. */
+/** Today's meetings without a recorded outcome: one that has an outcome is no longer planned. */
 const AHEAD = `a.agent_id = $1::uuid and a.cancelled_at is null and a.status = '${NOT_MET_YET}' and a.starts_at >= $8::timestamptz and a.starts_at < $9::timestamptz`
 
 /**
- * What the person has promised for today, by kind: appointments, then leads to be in touch with otherwise and to-dos, the longest overdue first.
- * $8 and $9 begin today and tomorrow in Manila, $10 ends the leads' day, which is another.
+ * What the person has planned for today, by kind: appointments, then leads to be contacted otherwise and to-dos, the longest overdue first.
+ * $8 and $9 are the start of today and tomorrow in Manila, $10 the end of the leads' day, which differs.
  */
 const AGENDA = `(select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'leadId', lead_id, 'at', at, 'title', title, 'place', place, 'mobile', mobile,
     'isOverdue', kind <> 'appointment' and at < $8::timestamptz) order by rank, at), '[]') from (
@@ -36,12 +36,12 @@ const DAY = `json_build_object(
   'todos', (select count(*) from todos where agent_id = $1::uuid and status = 'open' and due_at < $9::timestamptz))`
 
 export type Days = {
-  readonly today: Day /** By the leads' clock: specification §9. */
+  readonly today: Day /** In the leads' time zone: specification §9. */
   readonly leadToday: Day
   readonly leadDayEnds: Date
 }
 
-/** The whole dashboard as one statement that writes its JSON. */
+/** The whole dashboard as one statement that returns JSON. */
 export function dashboardPage(
   viewer: Staff,
   { today, leadToday, leadDayEnds }: Days,

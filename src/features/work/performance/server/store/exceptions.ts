@@ -2,19 +2,19 @@ import { PATIENCE_DAYS, SHOWN_OF_A_KIND } from '../../rules/performance.ts'
 import { figuresWhere } from './figures.ts'
 
 type Of = {
-  /** SQL of the ids of everybody whose records the viewer sees. */
+  /** SQL of the ids of everyone whose records the viewer may see. */
   readonly people: string
   readonly ownOf: (as: string) => string
   readonly month: string
-  /** Where an even pace would be by now, in whole per cent. */
+  /** Where an even pace would be by now, as a whole percentage. */
   readonly pace: string
 }
 
-/** More of them are not counted. */
+/** Counting stops here. */
 const MOST = 1000
 const WEEKLY = ['premium', 'policies', 'quotations', 'met'] as const
 
-/** SQL of what a manager has to look after, as JSON. $1 is the viewer, $2 today, $8 when it began. */
+/** SQL of what a manager has to deal with, as JSON. $1 is the viewer, $2 today, $8 the start of today. */
 export const exceptionsOf = ({ people, ownOf, month, pace }: Of): string => `json_build_object(
   'behind', (select coalesce(json_agg(json_build_object('code', code, 'name', name, 'made', made, 'target', target) order by made::numeric / target), '[]') from (
     select s.agent_code code, s.first_name || ' ' || s.last_name as name, t.target, coalesce(m.made, 0)::bigint made from staff s

@@ -1,8 +1,8 @@
 import { MEASURES } from '../../rules/figures.ts'
 
 /**
- * The kept sums `p` that a condition picks, one row a figure: `agent_id`, `starts`, `line`, `measure`, `value`. What was cancelled is taken
- * off policies and premium, and told beside them. Nothing is counted here: each row is a sum that triggers keep.
+ * The stored sums `p` that a condition selects, one row per figure: `agent_id`, `starts`, `line`, `measure`, `value`. Cancellations are
+ * subtracted from policies and premium, and returned separately. Nothing is counted here: each row is a sum maintained by triggers.
  */
 export const figuresWhere = (condition: string): string => `
   select p.agent_id, p.starts, p.line, f.measure, f.value from production p
@@ -14,15 +14,17 @@ export const figuresWhere = (condition: string): string => `
 
 const sumOf = (measure: string, filter = 'true'): string => `coalesce(sum(value) filter (where measure = '${measure}' and ${filter}), 0)`
 
-/** Over rows of `figuresWhere`: every measure by name, as JSON. */
+/** Every measure by name, as JSON, over rows of `figuresWhere`. */
 export const everyMeasure = `json_build_object(${[...MEASURES, 'cancelled'].map((measure) => `'${measure}', ${sumOf(measure)}`).join(', ')})`
 
-/** One figure of a table `figures` from one month to another, what it was in as many months before, and of a table `asked` its target. */
+/** One figure of a table `figures` from one month to another, its value in as many months before, and its target from a table `asked`. */
 export const figureOf = (measure: string, from: string, to: string, before: string): string => `json_build_object('measure', '${measure}',
   'made', (select ${sumOf(measure, `starts between ${from} and ${to}`)} from figures), 'before', (select ${sumOf(measure, `starts >= ${before} and starts < ${from}`)} from figures),
   'target', (select sum(target) from asked where measure = '${measure}' and starts between ${from} and ${to}))`
 
-/** The targets of active people from one month to another, added up: `starts`, `measure`, `target`. A target holds until another is set. */
+/**
+ * The targets of active people from one month to another, added up: `starts`, `measure`, `target`. A target is valid until another is set.
+ */
 export const targetsOf = (people: string, from: string, to: string): string => `
   select m.starts::date as starts, t.measure, sum(t.target)::bigint as target
     from generate_series(${from}::timestamp, ${to}::timestamp, '1 month') m (starts)

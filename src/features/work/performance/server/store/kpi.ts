@@ -30,7 +30,7 @@ export type AskedKpi = {
 const NAME = `concat_ws(' ', s.first_name, s.last_name)`
 const hasTeam = (id: string): string => `exists (select from reach r where r.viewer_id = ${id} and r.depth > 0)`
 
-/** The KPIs of one person, or with `team` of everybody below them as well, as one statement that writes its JSON. */
+/** The KPIs of one person, or with `team` of everyone below them as well, as one statement that returns JSON. */
 export function kpiPage({
   viewer,
   person,
@@ -82,7 +82,7 @@ type RankedBy = {
   readonly until: string
   readonly today: string
   readonly isOfLine: boolean
-  /** Only those of `people` count, and whoever leads one of them. */
+  /** Only those in `people` count, along with anyone who leads one of them. */
   readonly isNarrowed: boolean
 }
 
@@ -91,7 +91,7 @@ const BUSINESS = ['leads', 'met', 'quotations', 'policies'].map((measure) => `'$
 /** Those who report to a person, each with the people below them, and the person alone: together, the team. */
 function rankingOf(person: string, { ofMonths, since, until, today, isOfLine, isNarrowed }: RankedBy): string {
   const group = `(select r.staff_id from reach r where r.viewer_id = s.id and (s.id <> ${person} or r.depth = 0) ${isNarrowed ? 'and r.staff_id in (select id from people)' : ''})`
-  // What is asked is asked of all lines together.
+  // Targets apply to all lines together.
   const target = isOfLine ? 'null' : `(select sum(t.target) from (${targetsOf(group, since, until)}) t where t.measure = 'premium')`
   return `(select coalesce(json_agg(json_build_object(
     'id', s.id, 'code', s.agent_code, 'name', ${NAME}, 'isLeader', s.id = ${person}, 'hasTeam', s.id <> ${person} and ${hasTeam('s.id')}, 'made', made,

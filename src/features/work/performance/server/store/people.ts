@@ -10,7 +10,7 @@ const isWithinReach = (viewer: Staff, least: 0 | 1): SQL | undefined =>
     ? sql`true`
     : sql`exists (select from reach r where r.viewer_id = ${viewer.id} and r.staff_id = ${staff.id} and r.depth >= ${least})`
 
-/** The id of the person with an agent's code, if the viewer reaches them; the viewer's own without a code. */
+/** The id of the person with an agent's code, if they are within the viewer's reach; the viewer's own without a code. */
 export async function personOf(db: Db, viewer: Staff, code: string | undefined): Promise<string> {
   if (code === undefined || code === viewer.agentCode) return viewer.id
   const [found] = await db
@@ -21,7 +21,7 @@ export async function personOf(db: Db, viewer: Staff, code: string | undefined):
   return found.id
 }
 
-/** The ids, by code, of people who work below the viewer; not found when one of them does not. */
+/** The ids, by code, of people who work below the viewer; throws not found if one of them does not. */
 export async function peopleBelow(db: Db, viewer: Staff, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const found = await db
     .select({ id: staff.id, code: staff.agentCode })

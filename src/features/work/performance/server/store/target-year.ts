@@ -15,7 +15,9 @@ type Asked = {
   readonly agentCode?: string | undefined
 }
 
-/** A year of targets of people below the viewer, as one statement that writes its JSON: of one person every measure, of several one. */
+/**
+ * A year of targets of people below the viewer, as one statement that returns JSON: every measure of one person, or one measure of several.
+ */
 export function targetYearPage(
   viewer: Staff,
   { year, measure = 'premium', structure, branch, agentCode }: Asked,
@@ -48,7 +50,7 @@ export function targetYearPage(
 
 export type MonthTarget = NewTarget & { readonly month: Month }
 
-/** Sets targets of single months: where one held on until another was set, the month after keeps what it was. */
+/** Sets targets of single months: if the old one was valid until another was set, the month after keeps it. */
 export async function setMonths(db: Db, wanted: readonly MonthTarget[], setBy: string): Promise<void> {
   await db.execute(sql`insert into targets (staff_id, month, measure, target, set_by)
     select w."staffId", next.month, w.measure, coalesce((select t.target from targets t where t.staff_id = w."staffId" and t.measure = w.measure

@@ -6,7 +6,7 @@ import { conditions } from '#kit/server/page.ts'
 import { firstDayOf, type Measure, type Month } from '../../rules/figures.ts'
 import { targets } from '../tables.ts'
 
-/** The people below the viewer with their targets in force in a month, as one statement that writes its JSON. */
+/** The people below the viewer with their targets in force in a month, as one statement that returns JSON. */
 export function targetsPage(viewer: Staff, month: Month): readonly [string, readonly unknown[]] {
   const { param, values } = conditions()
   const [me, first] = [`${param(viewer.id)}::uuid`, `${param(firstDayOf(month))}::date`]

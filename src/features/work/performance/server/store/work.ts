@@ -8,11 +8,11 @@ type Kind = {
   readonly when: string
   readonly day: string
   readonly newestFirst?: true
-  /** What says whose it is, where that is not the record itself: the fewest rows are read there. */
+  /** The alias that determines whose it is, if not the record itself: the one from which the fewest rows are read. */
   readonly whose?: 'c' | 'p'
 }
 
-/** SQL of a condition that rows of this alias are the viewer's or their team's. */
+/** SQL of a condition that rows of this alias belong to the viewer or their team. */
 type Own = (as: string) => string
 
 const QUOTED = `from quotations r where`
@@ -22,14 +22,14 @@ const withCertificate = `from certificates c join policies r on r.id = c.policy_
 const owedPolicy = `from credits c join policies r on r.id = c.policy_id where`
 const OWED = `c.settled_at is null and c.ended_at is null`
 
-/** Referred, and no question of underwriting waits for the agent's answer. */
+/** Referred, with no underwriting question waiting for the agent's answer. */
 const WITH_UNDERWRITING = `r.state = 'referred' and not exists (select from cases c where c.quotation_id = r.id and c.state = 'asked')`
 
 const RENEWED = renewableLines()
   .map((code) => `'${code}'`)
   .join(', ')
 
-/** $1 the person, $2 today, $3 and $4 until when quotations lapse and policies end. */
+/** $1 the person, $2 today, $3 and $4 the last day for lapsing quotations and ending policies. */
 const KINDS: Readonly<Record<WorkKind, Kind>> = {
   'certificate-refused': { record: 'policy', from: withCertificate, when: `c.state = 'refused'`, day: 'c.updated_at', whose: 'c' },
   'premium-overdue': { record: 'policy', from: owedPolicy, when: `${OWED} and c.due_on < $2::date`, day: 'c.due_on', whose: 'c' },
@@ -90,7 +90,7 @@ const KINDS: Readonly<Record<WorkKind, Kind>> = {
   },
 }
 
-/** Work that is followed up by whoever sells; the others are everybody's. */
+/** Work that is followed up by those who sell; the rest is everyone's. */
 const SELLING: readonly WorkKind[] = [
   'to-answer',
   'to-convert',
@@ -114,7 +114,7 @@ const tasksOf = (kind: WorkKind, rank: number, own: Own): string => {
     ${from} ${own(whose)} and ${when} order by ${day} ${newestFirst ? 'desc' : ''} limit ${SHOWN_OF_A_KIND})`
 }
 
-/** What waits for the viewer, most urgent first, as JSON. */
+/** What is waiting for the viewer, most urgent first, as JSON. */
 export function workOf(viewer: Staff, own: Own): string {
   const kinds = WORK.filter((kind) => isFor(kind, viewer)).map((kind, rank) => tasksOf(kind, rank, own))
   return `(select coalesce(json_agg(json_build_object('kind', kind, 'record', record, 'id', w.id, 'line', line, 'reference', reference, 'title', title,
@@ -127,7 +127,7 @@ const tallied = (kind: 'quotations' | 'policies' | 'payments' | 'certificates', 
 const due = (measure: 'lapsing' | 'ending', until: string, own: string): string =>
   `(select coalesce(sum(n), 0) from production r where r.period = 'day' and r.starts between $2::date and ${until} and r.measure = '${measure}' and ${own})`
 
-/** How much there is of what waits, from kept counts. */
+/** How much is waiting, from stored counts. */
 export const countsOf = (own: string): string => `json_build_object(
   'openQuotations', ${tallied('quotations', `'draft', 'quoted', 'referred', 'approved', 'accepted'`, own)},
   'lapsingThisWeek', ${due('lapsing', '$3::date', own)},

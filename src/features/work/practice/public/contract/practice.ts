@@ -14,7 +14,7 @@ export const ScenarioCard = z.object({
   says: z.string(),
   best: Percent.nullable(),
   isPassed: z.boolean(),
-  /** The practice that was begun and not finished. */
+  /** The practice was started and not finished. */
   isOpen: z.boolean(),
   /** What was finished last. */
   lastId: Id.nullable(),
@@ -36,7 +36,7 @@ export const PracticeResult = z.object({
 })
 export type PracticeResult = z.output<typeof PracticeResult>
 
-/** What anybody who learns may ask, of the real program. */
+/** What any learner may request, from the real program. */
 export const practiceContract = {
   practiceScenarios: get('user/practice/scenarios', {
     summary: 'What the person who asks can practise, and how they did',
@@ -83,14 +83,14 @@ export const PracticeNow = z.object({
   papers: z.array(Paper),
   checks: z.array(z.string()),
   isFinished: z.boolean(),
-  /** Whether something waits for the underwriter. */
+  /** Whether something is waiting for the underwriter. */
   isReferred: z.boolean(),
-  /** What the customers of this person received, newest first. */
+  /** What this person's customers received, newest first. */
   messages: z.array(PracticeMessage),
 })
 export type PracticeNow = z.output<typeof PracticeNow>
 
-/** What is asked where people practise, and answered nowhere else. */
+/** What can be requested where people practise, and nowhere else. */
 export const practisingContract = {
   practiceNow: get('user/practice/now', {
     summary: 'The practice that the person who asks is in: what the customer says, their papers, and what they received',

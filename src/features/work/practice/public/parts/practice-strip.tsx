@@ -9,12 +9,12 @@ import { practisingContract } from '../contract/practice.ts'
 import { scenariosAddress } from './addresses.ts'
 import classes from './practice-strip.module.css'
 
-/** While the brief is open, what the customer receives appears by itself. */
+/** Poll interval: while the brief is open, what the customer receives appears automatically. */
 const LOOK_MS = 3000
-/** Of which practice the brief was shown in this browser: the tab in which somebody plays the customer shows it no second time. */
+/** The practice whose brief was shown in this browser: the tab in which someone plays the customer does not show it again. */
 const SHOWN = 'practice-brief'
 
-/** Across every screen where people practise: that nothing is real, what is to be done, and the way out. */
+/** Shown across every screen where people practise: that nothing is real, what is to be done, and the way out. */
 export function PracticeStrip() {
   const person = usePerson()
   return (
@@ -35,7 +35,7 @@ function BriefButton() {
     every: () => (opened ? LOOK_MS : false),
   })
   const id = data?.now?.id
-  // Whoever comes in reads first what it is about.
+  // Someone who enters first reads what it is about.
   useEffect(() => {
     if (!id || localStorage.getItem(SHOWN) === id) return
     localStorage.setItem(SHOWN, id)

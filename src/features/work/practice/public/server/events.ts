@@ -3,5 +3,5 @@ import type { Db } from '#kit/server/db.ts'
 
 type Passed = { readonly staffId: string; readonly scenario: string; readonly now: Date }
 
-/** Somebody passed a practice, in the transaction that notes it. */
+/** Someone passed a practice; raised in the transaction that records it. */
 export const practicePassed: EventPoint<[db: Db, passed: Passed]> = extensionPoint('practice passed')

@@ -1,7 +1,7 @@
 import { type Day, monthOf } from '#domain/day.ts'
 import type { Check, Done, Papers } from '../scenario.ts'
 
-/** Spaces, dashes and case are nobody's mistake. */
+/** Spaces, dashes and case are not counted as mistakes. */
 export const lettersAndDigits = (value: unknown): string =>
   String(value ?? '')
     .normalize('NFD')
@@ -15,13 +15,13 @@ const digits = (value: number, length: number): string => String(value % 10 ** l
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const letter = (seed: number, at: number): string => LETTERS[Math.floor(seed / 23 ** at) % LETTERS.length] ?? 'A'
 
-/** The last digit of a plate whose registration falls due soon, so that nobody has to decide on its renewal. */
+/** The last digit of a plate whose registration is due soon, so that no one has to decide on its renewal. */
 function dueDigit(today: Day): number {
   const month = monthOf(today)
   return (month <= 10 ? month : 1) % 10
 }
 
-/** A number of the customer's own: whoever practises has customers of their own. */
+/** A number of the customer's own: each practice has its own customers. */
 export const practiceMobile = ({ seed }: Papers): string => `0917 ${digits(Math.floor(seed / 10_000), 3)} ${digits(seed, 4)}`
 
 /** A plate, file and numbers that no other practice has. */
@@ -35,7 +35,7 @@ export function vehicleOf({ today, seed }: Papers) {
   }
 }
 
-/** The policyholder is who the papers say. */
+/** The policyholder is the person named in the documents. */
 export const named = (first: string, last: string): Check => ({
   code: 'holder',
   asks: 'The policyholder is named as on the ID.',
@@ -44,7 +44,7 @@ export const named = (first: string, last: string): Check => ({
     lettersAndDigits(holder.firstName) === lettersAndDigits(first) && lettersAndDigits(holder.lastName) === lettersAndDigits(last),
 })
 
-/** What every sale is to come to. */
+/** What every sale should achieve. */
 export const SALE: readonly Check[] = [
   {
     code: 'sent',

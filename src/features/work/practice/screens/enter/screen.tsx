@@ -13,10 +13,10 @@ import { Loader } from '#kit/web/ui/loader.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { scenariosAddress } from '../../public/parts/addresses.ts'
 
-/** Kept in this tab between the two halves of coming in, and nowhere else. */
+/** Stored in this tab between the two halves of entering, and nowhere else. */
 const TICKET = 'practice-ticket'
 
-/** Comes in with a ticket of the learning centre: through the sign-in, which leads back here, to the first screen of practice. */
+/** Enters with a ticket from the learning centre: through the sign-in, which leads back here, to the first screen of practice. */
 export default function EnterScreen() {
   const [ticket] = useQueryParam('ticket')
   const [uid] = useQueryParam('uid')

@@ -11,7 +11,7 @@ import { scenariosAddress } from '../../public/parts/addresses.ts'
 
 const LOOK_MS = 2000
 
-/** What came of a practice: what was done, and what to do better, which stands first. */
+/** The result of a practice: what was done, and what to do better, which comes first. */
 export default function ResultScreen() {
   const [run] = useQueryParam('run')
   const read = useRead(

@@ -15,7 +15,7 @@ import { resultAddress, scenariosAddress } from '../../public/parts/addresses.ts
 
 const badge = { variant: 'light', size: 'lg', radius: 'sm', tt: 'none' } as const
 
-/** What can be practised: sales of every kind, on the real screens, of which nothing is real. */
+/** What can be practised: sales of every kind, on the real screens, with nothing real about them. */
 export default function ScenariosScreen() {
   const read = useRead(practiceContract.practiceScenarios)
   const maySell = useFeature('QUOTES')

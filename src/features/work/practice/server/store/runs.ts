@@ -16,7 +16,7 @@ export async function findRun(db: Db, id: string, staffId: string): Promise<RunR
   return row
 }
 
-/** The practice of a scenario that was begun and not finished, or a new one. */
+/** The practice of a scenario that was started and not finished, or a new one. */
 export async function openRun(db: Db, { staffId, scenario, now }: { staffId: string; scenario: string; now: Date }): Promise<RunRow> {
   await db.insert(practiceRuns).values({ staffId, scenario, startedAt: now }).onConflictDoNothing()
   const [open] = await db
@@ -35,7 +35,7 @@ type Entering = {
   readonly ticketAt: Date
 }
 
-/** Notes by which ticket somebody came in. False for one that was used, or is older than another that was. */
+/** Records the ticket with which someone entered. False for one that was used, or is older than another that was. */
 export async function enterRun(db: Db, { run, staffId, scenario, startedAt, ticketAt }: Entering): Promise<boolean> {
   const entered = await db
     .insert(practiceRuns)
@@ -45,7 +45,7 @@ export async function enterRun(db: Db, { run, staffId, scenario, startedAt, tick
   return entered.length > 0
 }
 
-/** The practice that somebody is in: into which they came last. */
+/** The practice that someone is in: the one they entered last. */
 export async function currentRun(db: Db, staffId: string): Promise<RunRow | undefined> {
   const [row] = await db.select().from(practiceRuns).where(eq(practiceRuns.staffId, staffId)).orderBy(desc(practiceRuns.ticketAt)).limit(1)
   return row
@@ -59,7 +59,7 @@ type Finishing = {
   readonly isPassed: boolean
 }
 
-/** False where it was finished before: what came first counts. */
+/** False if it was finished before: the first result counts. */
 export async function finishRun(db: Db, { id, staffId, ...marked }: Finishing & { readonly done: readonly string[] }): Promise<boolean> {
   const finished = await db
     .update(practiceRuns)

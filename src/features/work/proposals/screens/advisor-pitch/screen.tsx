@@ -16,7 +16,7 @@ import { needsAddress } from '../../parts/addresses.ts'
 
 const sold: readonly Line[] = Object.values(lines)
 
-/** Who the advisor is and who stands behind them: shown to a customer before anything is sold. */
+/** Who the advisor is and who is behind them: shown to a customer before anything is sold. */
 export default function AdvisorPitch() {
   const staff = useStaff()
   const brand = useBrand()

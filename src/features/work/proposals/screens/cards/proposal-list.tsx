@@ -8,7 +8,7 @@ import { ProposalRow } from '../../parts/proposal-row.tsx'
 import { contract } from '../../public/contract.ts'
 import { proposalList } from '../../rules/list.ts'
 
-/** The proposals of the advisor who looks, or of the team. */
+/** The proposals of the advisor viewing, or of the team. */
 export function ProposalList() {
   const me = usePerson()
   const hasTeam = useFeature('TEAM')

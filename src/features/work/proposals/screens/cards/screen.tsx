@@ -13,7 +13,7 @@ import { ProposalCard } from './proposal-card.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { SoldCards } from './sold-cards.tsx'
 
-/** The detail cards of a proposal; without one, the proposals there are. */
+/** The detail cards of a proposal; without one, the list of proposals. */
 export default function Cards() {
   const [id] = useQueryParam('id')
   return id ? <WithProposal>{(proposal) => <CardsOf proposal={proposal} />}</WithProposal> : <ProposalList />

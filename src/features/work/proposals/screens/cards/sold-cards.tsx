@@ -11,7 +11,7 @@ import type { Proposal } from '../../public/contract.ts'
 
 type Props = { readonly proposal: Proposal }
 
-/** Plan, premium and payment as the quotation and the policy say them: nobody types them here. */
+/** Plan, premium and payment from the quotation and the policy: no one types them here. */
 export const SoldCards = ({ proposal }: Props) => (
   <>
     <PlanCard proposal={proposal} />

@@ -1,7 +1,7 @@
 import { CardForm } from '../../parts/card-form.tsx'
 import { WithProposal } from '../../parts/with-proposal.tsx'
 
-/** Who receives what is paid out. */
+/** Who receives a payout. */
 export default function Nominee() {
   return <WithProposal>{(proposal) => <CardForm proposal={proposal} card="nominee" />}</WithProposal>
 }

@@ -18,13 +18,13 @@ const sold: readonly Line[] = Object.values(lines)
 
 type Props = {
   readonly needs: Needs
-  /** For whom; without a lead nothing can be begun yet. */
+  /** The lead; without one nothing can be started yet. */
   readonly leadId: string | undefined
-  /** What the lead takes an interest in already. */
+  /** What the lead is already interested in. */
   readonly interest: string | undefined
 }
 
-/** What to offer, most urgent first, each with its reason and the way to it. */
+/** What to offer, most urgent first, each with its reason and a link to it. */
 export function Recommendations({ needs, leadId, interest }: Props) {
   const all = recommend(needs, sold)
   if (all.length === 0)

@@ -17,7 +17,7 @@ import { WalkIn } from './walk-in.tsx'
 const audience = 'agent'
 const home = () => pathTo('performance/dashboard', { audience })
 
-/** A short needs analysis, for a lead or for somebody who came by, and what to offer them. */
+/** A short needs analysis, for a lead or a walk-in, and what to offer them. */
 export default function SalesPitch() {
   const [lead] = useQueryParam('lead')
   return lead ? <ForLead leadId={lead} /> : <ForWalkIn />
@@ -63,7 +63,7 @@ function ForLead({ leadId }: { readonly leadId: string }) {
   )
 }
 
-/** What somebody answered who is no lead yet survives a reload, until they are one or it is begun anew. */
+/** The answers of someone who is not a lead yet survive a reload, until they are one or it is started again. */
 function ForWalkIn() {
   const [kept, keep] = usePersistedState<unknown>('needs-of-a-walk-in', null)
   const [, setLead] = useQueryParam('lead')

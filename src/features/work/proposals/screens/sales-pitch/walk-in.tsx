@@ -8,7 +8,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 
 type Props = { readonly needs: Needs; readonly onKnown: (lead: Lead) => void }
 
-/** Somebody who came by becomes a lead with name and number, and keeps what they answered. */
+/** A walk-in becomes a lead with name and number, and keeps their answers. */
 export function WalkIn({ needs, onKnown }: Props) {
   const formId = useId()
   const [busy, setBusy] = useState(false)

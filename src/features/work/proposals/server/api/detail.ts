@@ -17,7 +17,7 @@ function proposalState(word: string) {
   return state
 }
 
-/** Everything that the person who asks may know of a proposal. */
+/** Everything that the person asking may know about a proposal. */
 export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Proposal> {
   const around = await surroundingsOf(db, row)
   const { lead, agent, quotation, policy, payment } = around
@@ -58,7 +58,7 @@ export async function detailOf(db: Db, row: ProposalRow, now: Date): Promise<Pro
   }
 }
 
-/** The cards as typed; the quotation's policyholder is the proposer as soon as there is a quotation. */
+/** The cards as typed; the quotation's policyholder is the proposer once there is a quotation. */
 const cardsOf = ({ cards }: ProposalRow, { quotation }: Surroundings): Record<CardCode, Values> => ({
   lifeAssured: cards.lifeAssured ?? {},
   proposer: quotation?.holder ?? cards.proposer ?? {},

@@ -59,7 +59,7 @@ async function reply(row: ProposalRow, { db, now, about }: Context): Promise<Pro
   return detailOf(db, row, now)
 }
 
-/** A quotation that there is already, of the same line, and what its state makes of the proposal. */
+/** An existing quotation of the same line, and the proposal's state that follows from its state. */
 async function findProposalState(quotationId: string, line: string, { db, actor }: Context) {
   const quotation = await getVisibleQuotation(db, actor, quotationId)
   if (quotation.line !== line) throw problem('not-found')

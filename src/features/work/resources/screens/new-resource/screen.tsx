@@ -6,7 +6,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { centreAddress, resourceAddress } from '../../parts/addresses.ts'
 import { contract, NewResourceForm } from '../../public/contract.ts'
 
-/** Begins a document: what it is and for whom, which does not change any more; then its file. */
+/** Starts a document: what it is and for whom, which cannot change later; then its file. */
 export default function NewResource() {
   const navigate = useNavigate()
   const { submit } = useWrite(contract.addResource)

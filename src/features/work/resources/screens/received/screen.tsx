@@ -13,7 +13,7 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { contract, type SharedDocument } from '../../public/contract.ts'
 
-/** A document that an agent gave by link: who sent it, and the way to read it. */
+/** A document that an agent shared by link: who sent it, and how to read it. */
 export default function Received() {
   const { id: token = '' } = useParams()
   const read = useQuery<SharedDocument, Failure>({
@@ -49,7 +49,8 @@ function Shown({
   readonly token: string
   readonly document: SharedDocument
 }) {
-  // Only a person who presses the button reads it; a program that previews the link does not. Not being told is no reason not to show it.
+  // Only a person pressing the button opens it; a program that previews the link does not. A failure to record it is no reason not to show
+  // it.
   const noteOpened = async () => {
     await requestReply(contract.openSharedDocument, { body: { token } }).catch(() => undefined)
     return undefined

@@ -18,7 +18,7 @@ import { ShareButton } from './share-button.tsx'
 
 type Props = { readonly resource: ResourceDetail }
 
-/** Keeps what a step answered as what is known of the version. */
+/** Caches the answer of a step as the current version. */
 export const keepAnswer = (answer: ResourceDetail) => setCached(contract.resource, { params: { id: answer.versionId } }, answer)
 
 /** What the person may do next with a version; the main step last. */

@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/use-write.ts'
 import { contract, type ResourceDetail, VersionForm } from '../../public/contract.ts'
 import { keepAnswer } from './actions.tsx'
 
-/** The pages of a draft, and what it is called: both change until it is submitted. */
+/** The pages of a draft, and its title: both can change until it is submitted. */
 export function DraftFile({ resource }: { readonly resource: ResourceDetail }) {
   const { versionId, fileName, beginning, type } = resource
   const upload = useWrite(contract.uploadResource)

@@ -6,7 +6,7 @@ import { t } from '#kit/web/text.ts'
 import { toast } from '#kit/web/toast.ts'
 import { useDeviceCopies } from '../../parts/device-copies.ts'
 
-/** Keeps a document on this device, to be opened where there is no network; pressed again, it goes. */
+/** Stores a document on this device for offline use; pressed again, removes it. */
 export function KeepButton({ versionId }: { readonly versionId: string }) {
   const { isKept, keep, drop } = useDeviceCopies()
   const [busy, setBusy] = useState(false)

@@ -20,7 +20,7 @@ import { DraftFile } from './draft-file.tsx'
 import { Shares } from './shares.tsx'
 import { Versions } from './versions.tsx'
 
-/** One version of a document: what it is, how it begins, and what may be done with it. */
+/** One version of a document: what it is, how it starts, and what can be done with it. */
 export default function ResourceScreen() {
   const [id] = useQueryParam('version')
   const read = useRead(contract.resource, { params: { id: id ?? '' } }, { enabled: id !== undefined })
@@ -82,7 +82,7 @@ function Shown({ resource }: { readonly resource: ResourceDetail }) {
   )
 }
 
-/** What there is to know before one relies on it: that it is not in force, or not yet published. */
+/** What to know before relying on it: that it is not in force, or not yet published. */
 function Standing({ resource: { state, isInForce, effectiveOn, before, versions } }: { readonly resource: ResourceDetail }) {
   if (isInForce) return null
   if (state !== 'published') return <StatusNote cycle="resource-version" state={state} />
@@ -102,7 +102,7 @@ function Standing({ resource: { state, isInForce, effectiveOn, before, versions 
   )
 }
 
-/** A preview that needs no viewer, and no megabytes. */
+/** A preview that needs no viewer and no megabytes. */
 const Beginning = ({ text }: { readonly text: string }) =>
   text !== '' && (
     <DetailCard title="How it starts">

@@ -14,7 +14,7 @@ import { contract, type ResourceDetail } from '../../public/contract.ts'
 
 type Made = { readonly link: string; readonly expiresAt: string }
 
-/** Gives a document to somebody by link. */
+/** Shares a document with someone by link. */
 export function ShareButton({ resource }: { readonly resource: ResourceDetail }) {
   const [opened, { open, close }] = useDisclosure()
   return (

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<ResourceShare['state'], { label: string; tone: Ton
   revoked: { label: 'Withdrawn', tone: 'quiet' },
 }
 
-/** The links of this version that the person gave away, and which were opened; nothing while there are none. */
+/** The links to this version that the person shared, and which were opened; empty while there are none. */
 export function Shares({ versionId }: { readonly versionId: string }) {
   const read = useRead(contract.resourceShares, { params: { id: versionId } })
   if (!read.data) return <LoadError read={read} what={t('Your links could not be loaded.')} />

@@ -17,7 +17,7 @@ const nameOf = ({ number, effectiveOn, before }: Version): string => {
     : t('Version {n}, from {from}', { n, from: formatDay(effectiveOn) })
 }
 
-/** Every version with its days, so that what was sold under an earlier one is found. */
+/** Every version with its days, so that the one under which something was sold can be found. */
 export const Versions = ({ resource: { versions, versionId } }: { readonly resource: ResourceDetail }) =>
   versions.length > 1 && (
     <SectionCard title="Versions">

@@ -8,7 +8,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { resourceAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
 
-/** For the office: drafts, and what waits for a second person. */
+/** For the office: drafts, and what is waiting for a second person. */
 export function InWork() {
   const read = useRead(contract.resourcesInWork)
   if (!read.data) return <LoadError read={read} what={t('The work in progress could not be loaded.')} />

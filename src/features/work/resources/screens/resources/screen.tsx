@@ -25,7 +25,7 @@ const choices = (all: string, names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label: t(label) })),
 ]
 
-/** Key facts, wordings, forms and guides: what is in force, found by any word of it. */
+/** Key facts, wordings, forms and guides: what is in force, searchable by any word in it. */
 export default function Resources() {
   const [asked, setAsked] = useQueryParam('search')
   const [typed, setTyped] = useState(asked ?? '')

@@ -6,7 +6,7 @@ export const ALL: Narrowed = { kind: '', line: '', language: '', on: '' }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Of documents that are known on the device, those whose title or summary has every word. */
+/** Of the documents known on the device, those whose title or summary has every word. */
 function amongKnown(items: readonly ResourceItem[], search: string, { kind, line, language }: Narrowed): ResourceItem[] {
   const words = plain(search).split(/\s+/)
   return items.filter(
@@ -18,7 +18,7 @@ function amongKnown(items: readonly ResourceItem[], search: string, { kind, line
   )
 }
 
-/** What is in force and fits; without a network, what this device knows of it. */
+/** What is in force and matches; offline, what this device knows of it. */
 export function useFound(search: string, narrowed: Narrowed) {
   const all = useRead(contract.resources, { query: {} })
   const given = Object.fromEntries(Object.entries({ search, ...narrowed }).filter(([, value]) => value !== ''))

@@ -44,7 +44,7 @@ export async function namesOf(db: Db, ids: readonly (string | null)[]): Promise<
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Everything about a version that its screen shows; what is not published is the office's own affair. */
+/** Everything about a version that its screen shows; what is not published is visible to the office only. */
 export async function detailOf(db: Db, id: string, { actor, now }: Asking): Promise<ResourceDetail> {
   const row = await findVersion(db, id)
   const isOffice = actor.features.includes('RESOURCES')
@@ -86,7 +86,7 @@ export async function detailOf(db: Db, id: string, { actor, now }: Asking): Prom
 
 type Listed = Awaited<ReturnType<typeof versionsOf>>[number]
 
-/** The versions that were ever in force, each until the next one began. */
+/** The versions that were ever in force, each until the next one started. */
 const datedOf = (all: readonly Listed[]) =>
   all
     .filter(({ state, effectiveOn }) => effectiveOn !== null && (state === 'published' || state === 'withdrawn'))

@@ -12,7 +12,7 @@ import { SHARE_DAYS, shareState } from '../../rules/resources.ts'
 import { addShare, markSeen, type ShareRow, shareByToken } from '../store/shares.ts'
 import { findVersion } from '../store/versions.ts'
 
-/** 128 bits: short enough for a text message, and never guessed. */
+/** 128 bits: short enough for a text message, and impossible to guess. */
 const TOKEN_BYTES = 16
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ export const shareOf = ({ id, mobile, createdAt, expiresAt, revokedAt, seenAt }:
   seenAt: seenAt?.toISOString() ?? null,
 })
 
-/** Makes a link; its token is told now and never again. What is for staff only is given to nobody else. */
+/** Creates a link; its token is returned now and never again. Staff-only documents are not shared with anyone else. */
 export async function share(id: string, mobile: string | undefined, { db, actor, now, origin, about }: Context) {
   const version = await findVersion(db, id)
   if (version.resource.audience !== 'everyone')

@@ -9,7 +9,7 @@ import type { Asking } from './detail.ts'
 
 const pathOf = ({ id }: VersionRow) => pathTo('resources/resource', { audience: 'agent' }, { version: id })
 
-/** Everybody who may publish it learns that a version waits. */
+/** Notifies everyone who may publish a version that it is waiting. */
 export async function notifyOthers(db: Db, row: VersionRow, { actor }: Asking): Promise<void> {
   for (const staffId of await activeStaffWith(db, 'RESOURCES'))
     await notify(db, {

@@ -26,7 +26,7 @@ export type NewResource = Named & {
 
 export const askingIn = ({ actor, now }: Context): Asking => ({ actor: requireStaff(actor), now })
 
-/** Begins a document with its first version. */
+/** Starts a document with its first version. */
 export async function begin({ title, summary, line, ...facts }: NewResource, context: Context): Promise<ResourceDetail> {
   const { db, about } = context
   const asking = askingIn(context)
@@ -38,7 +38,7 @@ export async function begin({ title, summary, line, ...facts }: NewResource, con
   return detailOf(db, id, asking)
 }
 
-/** Begins the next version of a document, called as the last one. */
+/** Starts the next version of a document, with the title of the last one. */
 export async function renew(id: string, context: Context): Promise<ResourceDetail> {
   const { db, about } = context
   const asking = askingIn(context)
@@ -54,7 +54,7 @@ export async function renew(id: string, context: Context): Promise<ResourceDetai
   return detailOf(db, next, asking)
 }
 
-/** Works on a version that is locked meanwhile, and answers how it stands then. */
+/** Works on a version that is locked in the meantime, and returns its resulting state. */
 async function withVersion(id: string, context: Context, work: (row: VersionRow, asking: Asking) => Promise<unknown>) {
   const asking = askingIn(context)
   const row = await findVersion(context.db, id, 'lock')
@@ -65,7 +65,7 @@ async function withVersion(id: string, context: Context, work: (row: VersionRow,
 
 const isBeingMade = ({ state }: VersionRow): boolean => state === 'draft' || state === 'returned'
 
-/** Of another's draft it is said that only its maker may; of what is a draft no more, how it stands. */
+/** For another person's draft, says that only its author may; for one that is no longer a draft, that this is not possible now. */
 function mustBeOwnDraft(row: VersionRow, { actor }: Asking): void {
   if (row.madeBy !== actor.id)
     throw problem('not-allowed', { message: 'Only the person who made this version may do that. Ask them, or make your own version.' })
@@ -84,7 +84,7 @@ export const save = (id: string, named: Named, context: Context) =>
     await changeVersion(context.db, row.id, named)
   })
 
-/** The pages of a draft, written anew and read before anything is locked. */
+/** The pages of a draft, rewritten and read before anything is locked. */
 export async function upload(files: FileStore, id: string, uploads: readonly Upload[]) {
   const document = await checkDocument(uploads, 'document')
   const [body, fileKey] = [await textOf(document), await files.put(document.bytes)]

@@ -14,14 +14,15 @@ type Wanted = {
   readonly on: Day
 }
 
-/** More than are shown may match, and be of another line or day. */
+/** More than are shown may match, including other lines or days. */
 const MOST_MATCHES = 500
 
 const HEADLINE = `StartSel=${MARK.from}, StopSel=${MARK.to}, MaxFragments=1, MaxWords=18, MinWords=8`
 
 /**
- * The versions in force on a day. A search ranks them by words of title, summary and pages and by how alike the title looks (`app.resources_found`); a line
- * finds what is of every line as well. A version that was withdrawn was in force until then, and what it replaced does not come back.
+ * The versions in force on a day. A search ranks them by words of title, summary and pages and by how similar the title is
+ * (`app.resources_found`); a line also finds documents of every line. A withdrawn version was in force until then, and the one it replaced
+ * does not come back.
  */
 export async function resourcesInForce(db: Db, { search = '', line, kind, language, on }: Wanted): Promise<ResourceItem[]> {
   const words = wordsQuery(search)

@@ -20,7 +20,10 @@ export async function addShare(
   return added.id
 }
 
-/** What a link opens, while it does: only what is published and meant for everyone. Asked by the program, since whoever holds it is not signed in. */
+/**
+ * What a link opens, while it is valid: only what is published and meant for everyone. Run as the system, since its holder is not signed
+ * in.
+ */
 export async function shareByToken(db: Db, token: string, now: Date) {
   const [row] = await db
     .select({ share: resourceShares, version: resourceVersions })
@@ -40,7 +43,7 @@ export async function shareByToken(db: Db, token: string, now: Date) {
   return row
 }
 
-/** Says that a document was opened; answers whether that was the first time. */
+/** Records that a document was opened; returns whether that was the first time. */
 export async function markSeen(db: Db, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(resourceShares)

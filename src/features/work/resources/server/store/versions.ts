@@ -27,7 +27,7 @@ export async function findVersion(db: Db, id: string, how: 'read' | 'lock' = 're
   return typed(row.resource_versions, row.resources)
 }
 
-/** Every version of a document, the newest first. */
+/** Every version of a document, newest first. */
 export async function versionsOf(db: Db, resourceId: string) {
   const rows = await db
     .select({
@@ -60,7 +60,7 @@ export async function addResource(db: Db, row: typeof resources.$inferInsert): P
   return added.id
 }
 
-/** Adds the next version of a document; two at once follow each other. */
+/** Adds the next version of a document; concurrent ones are numbered one after the other. */
 export async function addVersion(db: Db, row: Omit<typeof resourceVersions.$inferInsert, 'number'>): Promise<string> {
   await db.select({ id: resources.id }).from(resources).where(eq(resources.id, row.resourceId)).for('update')
   const number = sql<number>`(select coalesce(max(number), 0) + 1 from resource_versions where resource_id = ${row.resourceId})`
@@ -75,7 +75,7 @@ export async function addVersion(db: Db, row: Omit<typeof resourceVersions.$infe
 export const changeVersion = (db: Db, id: string, set: Partial<typeof resourceVersions.$inferInsert>) =>
   db.update(resourceVersions).set(set).where(eq(resourceVersions.id, id))
 
-/** Whether somebody works on the next version of a document already. */
+/** Whether someone is already working on the next version of a document. */
 export async function versionInWork(db: Db, resourceId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ id: resourceVersions.id })
@@ -85,6 +85,6 @@ export async function versionInWork(db: Db, resourceId: string): Promise<string 
   return row?.id
 }
 
-/** Whether a version needs the file in the store. */
+/** Whether a version uses the file in the store. */
 export const versionNeedsFile = async (db: Db, key: string): Promise<boolean> =>
   (await db.$count(resourceVersions, eq(resourceVersions.fileKey, key))) > 0

@@ -4,14 +4,14 @@ import type { Document } from '#kit/document.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { CheckedDocument } from '#kit/server/document.ts'
 
-/** A file that takes longer, or more memory, is made to do so: it is kept, and found by its title alone. */
+/** A file that takes longer, or more memory, is malicious: it is stored, but found by its title alone. */
 const LONGEST_MS = 20_000
 const MEMORY = { maxOldGenerationSizeMb: 384 }
 
 /** One at a time, so that memory does not grow with the number of uploads. */
 const oneByOne = pLimit(1)
 
-/** What the database keeps of a text: no NUL, no half characters, one space between words, lines as they are. */
+/** A text as the database can store it: no NUL, no lone surrogates, one space between words, line breaks unchanged. */
 const tidy = (text: string): string =>
   text
     .toWellFormed()
@@ -20,7 +20,7 @@ const tidy = (text: string): string =>
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
 
-/** The text of an uploaded document, read in a thread of its own; a picture has none. */
+/** The text of an uploaded document, read in a separate thread; a picture has none. */
 export async function textOf({ type, bytes }: CheckedDocument): Promise<string> {
   if (type !== PDF) return ''
   return oneByOne(async () => {
@@ -36,7 +36,7 @@ export async function textOf({ type, bytes }: CheckedDocument): Promise<string> 
   })
 }
 
-/** The same of a document that we draw ourselves. */
+/** The same for a document that we render ourselves. */
 export const textOfDrawn = ({ title, subtitle, facts, blocks, notes = [] }: Document): string =>
   tidy(
     [

@@ -1,9 +1,9 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** Beyond this nobody searches: some three hundred pages. */
+/** Characters; no one searches beyond this: some three hundred pages. */
 const MOST_SIGNS = 400_000
 
-/** What the pages of a PDF say, one after the other, as far as it is searched. */
+/** The text of the pages of a PDF, in order, as far as it is searched. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocumentProxy(bytes)
   let text = ''

@@ -28,7 +28,7 @@ const NOTHING = {
   done: { title: 'Nothing done yet', text: 'What you tick off appears here.' },
 } as const
 
-/** What was promised, the most urgent first. */
+/** What was promised, most urgent first. */
 export default function Todos() {
   const [kept, setTab] = usePersistedState<string>('todo-tab', 'open')
   const [asked] = useQueryParam('filter')

@@ -6,7 +6,7 @@ import type { TodoRow } from '../store.ts'
 
 export const todoAddress = (id: string): string => pathTo('todos/todos', { audience: 'agent' }, { id })
 
-/** The reminder is where the to-do is: moved with it, and called off when there is nothing left to say. */
+/** Keeps the reminder in step with the to-do: moved with it, and cancelled when there is nothing left to remind of. */
 export async function syncReminder(db: Db, row: TodoRow, now: Date): Promise<void> {
   const key = reminderKey(row.id)
   const dueAt = remindsAt(row, now)

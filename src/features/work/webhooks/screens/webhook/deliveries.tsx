@@ -9,7 +9,7 @@ import { WEBHOOK_EVENTS } from '../../rules/events.ts'
 
 type Props = WebhookDetail & { readonly keep: (detail: WebhookDetail) => void }
 
-/** What was told, the newest first, with what came of it. */
+/** What was sent, newest first, with the results. */
 export function Deliveries({ webhook, deliveries, keep }: Props) {
   const again = useWrite(contract.sendWebhookAgain)
   const isTold = !webhook.stoppedAt && !webhook.givenUpAt

@@ -20,7 +20,7 @@ import { Deliveries } from './deliveries.tsx'
 
 const LIST = () => pathTo('webhooks/webhooks', { audience: 'agent' })
 
-/** One receiver: what it is told of, whether it arrives, and each delivery. */
+/** One receiver: the events it is notified of, whether they arrive, and each delivery. */
 export default function WebhookScreen() {
   const [id] = useQueryParam('webhook')
   if (!id) return <MissingRecord what={t('Choose a receiver from the list.')} to={LIST()} way={t('All receivers')} />

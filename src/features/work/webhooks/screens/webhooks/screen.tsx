@@ -15,7 +15,7 @@ import { ReceiverSecret } from '../../parts/receiver-secret.tsx'
 import { Standing } from '../../parts/standing.tsx'
 import { contract } from '../../public/contract.ts'
 
-/** Where administrators have each transaction told to: the insurer's warehouse, an accounting program. */
+/** Where administrators have each transaction sent: the insurer's warehouse, an accounting program. */
 export default function Webhooks() {
   const read = useRead(contract.webhooks)
   const [opened, { open, close }] = useDisclosure()

@@ -11,7 +11,7 @@ type Announced = {
   readonly roles: readonly string[]
 }
 
-/** Tells everybody who works at these branches in these roles, or at every one of them; says how many. */
+/** Notifies everyone who works at these branches in these roles (none given: all); returns how many. */
 export async function notifyAnnounced(db: Db, { announcementId, title, body, branches, roles }: Announced): Promise<number> {
   const people = await db
     .select({ id: staff.id })
@@ -30,7 +30,7 @@ export async function notifyAnnounced(db: Db, { announcementId, title, body, bra
   return people.length
 }
 
-/** Whoever has not read an announcement is told of it once more, as of something new; says how many. */
+/** Notifies those who have not read an announcement once more, as if it were new; returns how many. */
 export async function notifyAnnouncedAgain(db: Db, announcementId: string): Promise<number> {
   const told = await db
     .delete(notifications)
@@ -41,12 +41,12 @@ export async function notifyAnnouncedAgain(db: Db, announcementId: string): Prom
   return again.length
 }
 
-/** An announcement that was taken back is shown to nobody any more. */
+/** Hides a withdrawn announcement from everyone. */
 export async function withdrawAnnouncement(db: Db, announcementId: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.announcementId, announcementId))
 }
 
-/** Who was told of an announcement and has not read it, by name. */
+/** Who was notified of an announcement and has not read it, by name. */
 export const unreadOfAnnounced = (db: Db, announcementId: string) =>
   db
     .select({ id: staff.id, name: sql<string>`concat_ws(' ', ${staff.firstName}, ${staff.lastName})`, branch: staff.branch })

@@ -6,21 +6,21 @@ import type { Source } from '../../../rules/notifications.ts'
 import { notifications, reminders } from '../tables.ts'
 
 export type NewNotification = {
-  /** Whose work it is about: they are notified or, when they no longer work here, the first of their superiors who does. */
+  /** Whose work it is about: they are notified or, if they no longer work here, their nearest superior who does. */
   readonly staffId: string
-  /** What happened, as `payment-paid` or `todo-due`: decides the picture beside it. */
+  /** What happened, such as `payment-paid` or `todo-due`: decides the icon beside it. */
   readonly kind: string
   readonly title: Message | string
   readonly body?: Message | string
-  /** The screen that it leads to, from `pathTo`. */
+  /** The screen that it opens, from `pathTo`. */
   readonly path?: string
   readonly source?: Source
-  /** Who did it, as history names actors: nobody is notified of what they did themselves. */
+  /** Who did it, as history names actors: no one is notified of what they did themselves. */
   readonly by?: string
 }
 
 export type NewReminder = {
-  /** What it is about, as `todo:<id>`: there is one reminder for each key. */
+  /** What it is about, such as `todo:<id>`: there is one reminder for each key. */
   readonly key: string
   readonly agentId: string
   readonly dueAt: Date
@@ -30,13 +30,13 @@ export type NewReminder = {
   readonly path?: string
   /** E.164: a text message to this person instead of a notification to the agent. */
   readonly mobile?: string
-  /** Beside the text message or instead of it, a mail to the same person, with the title as its subject. */
+  /** In addition to the text message or instead of it, a mail to the same person, with the title as its subject. */
   readonly email?: string | undefined
-  /** The screen to which these lead whoever receives them, from `pathTo`. */
+  /** The screen that these open for their recipient, from `pathTo`. */
   readonly link?: string
 }
 
-/** Notifies a person of the staff exactly if the caller's transaction commits; then every process that serves them learns of it. */
+/** Notifies a staff member if and only if the caller's transaction commits; then every process that serves them learns of it. */
 export async function notify(db: Db, { by, staffId, title, body = '', ...note }: NewNotification): Promise<void> {
   const recipient = await onDuty(db, staffId)
   if (by === `staff:${recipient}`) return
@@ -56,10 +56,10 @@ const add = together(async (db: Db, rows: readonly (typeof notifications.$inferI
   return () => undefined
 })
 
-/** Notifies at a moment to come. A reminder with the same key is moved, even after it was sent. */
+/** Notifies at a future moment. A reminder with the same key is moved, even after it was sent. */
 export const scheduleReminder = (db: Db, reminder: NewReminder): Promise<void> => scheduleReminders(db, [reminder])
 
-/** As `scheduleReminder` for some, each with a key of its own. */
+/** Like `scheduleReminder` for several, each with its own key. */
 export const scheduleReminders = together(async (db: Db, scheduled: readonly (readonly NewReminder[])[]): Promise<() => void> => {
   const rows = scheduled.flat().map(({ title, body = '', path = null, mobile = null, email = null, link = null, ...rest }) => ({
     ...{ ...rest, ...withI18n('title', title), ...withI18n('body', body) },
@@ -76,16 +76,16 @@ const MOVED = {
   ...{ link: sql`excluded.link`, sentAt: null },
 }
 
-/** What the reminder was about is done, moved away or gone. */
+/** Cancels a reminder: what it was about is done, moved or gone. */
 export const cancelReminder = (db: Db, key: string): Promise<void> => cancelReminders(db, [key])
 
-/** As `cancelReminder` for some. */
+/** Like `cancelReminder` for several. */
 export const cancelReminders = together(async (db: Db, keys: readonly (readonly string[])[]): Promise<() => void> => {
   await db.delete(reminders).where(sql`${reminders.key} = any(${sql.param(keys.flat())}::text[])`)
   return () => undefined
 })
 
-/** As `cancelReminder` for all whose key begins so. */
+/** Like `cancelReminder` for all whose key begins with this. */
 export async function cancelRemindersOf(db: Db, beginning: string): Promise<void> {
   await db.delete(reminders).where(sql`starts_with(${reminders.key}, ${beginning})`)
 }

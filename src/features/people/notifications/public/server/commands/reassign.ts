@@ -4,7 +4,7 @@ import { reminders } from '../tables.ts'
 
 type Reassigned = { readonly ids: readonly string[]; readonly from: string; readonly to: string }
 
-/** These records have another agent: what reminds of them reminds the new one. A key names its record by id. */
+/** These records have another agent: their reminders go to the new one. A key names its record by id. */
 export async function reassignReminders(db: Db, { ids, from, to }: Reassigned): Promise<void> {
   if (ids.length === 0) return
   await db

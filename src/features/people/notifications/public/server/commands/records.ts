@@ -4,11 +4,11 @@ import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { notify } from './notifications.ts'
 
-/** What happened to a record, as its agent is notified of it. */
+/** What happened to a record, as notified to its agent. */
 export type AgentNotice = {
   readonly kind: string
   readonly title: Message | string
-  /** Why, after whose and which record it is. */
+  /** The reason, who did it and which record it is. */
   readonly reason?: Message | string | null | undefined
   readonly by?: Actor | string
 }
@@ -25,7 +25,7 @@ const noticeOf = ({ kind, title, reason, by }: AgentNotice, ...which: readonly s
   }
 }
 
-/** Notifies the agent of a quotation of what somebody else did with it. */
+/** Notifies the agent of a quotation of what someone else did with it. */
 export const notifyAgentOfQuotation = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
     ...noticeOf(what, holderName, number),
@@ -33,7 +33,7 @@ export const notifyAgentOfQuotation = (db: Db, { id, line, agentId, holderName, 
     path: pathTo('quotes/quotation', { audience: 'agent', line }, { quotation: id }),
   })
 
-/** Notifies the agent of a policy of what somebody else did, or what became of it. */
+/** Notifies the agent of a policy of what someone else did with it, or what became of it. */
 export const notifyAgentOfPolicyRow = (db: Db, { id, line, agentId, holderName, number }: Named, what: AgentNotice) =>
   notify(db, {
     ...noticeOf(what, holderName, number),

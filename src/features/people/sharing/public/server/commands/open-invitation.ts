@@ -6,7 +6,7 @@ import { linkAddress, linkExpiry } from '../../rules.ts'
 
 type Invitation = { readonly agentId: string; readonly branch: string; readonly baseUrl: string; readonly now: Date }
 
-/** A link of an agent for whoever comes to them by themselves: it begins a quotation with this agent, for one visitor. */
+/** An agent's link for someone who comes to them unprompted: it starts a quotation with this agent, for one visitor. */
 export async function openInvitation(db: Db, secret: string, { agentId, branch, baseUrl, now }: Invitation): Promise<string> {
   const expiresAt = linkExpiry(now)
   const { id } = await addLink(db, { kind: 'customer', agentId, structure: await structureOfBranch(db, branch), mobile: null, expiresAt })

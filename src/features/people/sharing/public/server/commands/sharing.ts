@@ -28,8 +28,8 @@ const Row = z.object({
 })
 
 /**
- * What a link's token stands for, or undefined when it is forged, expired or withdrawn. Notes that the link was opened.
- * Needs no session: who holds the link may know this much, and the number it is meant for stays on the server.
+ * What a link's token stands for, or undefined if it is forged, expired or withdrawn. Records that the link was opened. Needs no session:
+ * anyone holding the link may know this much, and the number it is meant for stays on the server.
  */
 export async function openLink(db: Db, { secret }: { secret: string }, token: string): Promise<OpenedLink | undefined> {
   const at = now()
@@ -42,8 +42,8 @@ export async function openLink(db: Db, { secret }: { secret: string }, token: st
 }
 
 /**
- * Whoever holds a link that has expired asks for a new one: notifies its agent, once a day at most. Returns whose link it was, or undefined
- * when it was not signed by us, was withdrawn or still works.
+ * The holder of an expired link asks for a new one: notifies its agent, once a day at most. Returns whose link it was, or undefined if it
+ * was not signed by us, was withdrawn or still works.
  */
 export async function requestNewLink(
   db: Db,
@@ -64,7 +64,7 @@ export async function linkMadeAt(db: Db, id: string): Promise<Date | undefined> 
   return rows[0] && z.object({ at: z.coerce.date() }).parse(rows[0]).at
 }
 
-/** Notes that the customer came through the link and proved their number. */
+/** Records that the customer came through the link and verified their number. */
 export async function markSignedIn(db: Db, link: OpenedLink): Promise<void> {
   const { rows } = await db.execute<{ first: boolean }>(
     sql`select app.link_was_used(${link.id}::uuid, ${now().toISOString()}::timestamptz) as first`,

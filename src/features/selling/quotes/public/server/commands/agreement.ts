@@ -6,9 +6,9 @@ import { type Db, oncePerTransaction } from '#kit/server/db.ts'
 import type { Discount } from '#lines/line/price.ts'
 import { Commercial, type CommercialFault, commercialFaults, discountOf } from '../../rules/commercial.ts'
 
-/** What the commercial data of a sale come to: a discount, and how long the premium may stay unpaid. */
+/** The result of the commercial data of a sale: a discount, and how long the premium may stay unpaid. */
 export type Agreement = {
-  /** The group policy and what of it applies, as people know them; undefined for a sale without an agreement. */
+  /** The group policy and its applicable parts, by the names that people know; undefined for a sale without an agreement. */
   readonly name: string | undefined
   readonly discount: Discount
   readonly maxCreditDays: number
@@ -16,7 +16,7 @@ export type Agreement = {
 
 const Row = z.object({ label: z.string(), parent: z.string(), extra: z.record(z.string(), z.unknown()).nullable() }).nullable()
 const Found = z.object({
-  /** Codes of the agent and of everybody above. */
+  /** Codes of the agent and of everyone above. */
   sellers: z.array(z.string()),
   /** Whether the sub-agent is one of the agent's. */
   hasSubAgent: z.boolean(),
@@ -48,7 +48,7 @@ const readAgreementData = oncePerTransaction(
 
 const Group = z.object({ maxPaymentDays: z.number() })
 
-/** What the commercial data say, taken at their word: `misplaced` tells whether they may be. */
+/** The agreement in the commercial data, taken at face value: `misplaced` says whether they are allowed. */
 export async function agreementOf(
   db: Db,
   commercial: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export async function agreementOf(
   return (await checkAgreement(db, commercial, agent)).agreement
 }
 
-/** The agreement, and every answer that is not the agent's to give, by field. */
+/** The agreement, and every answer that the agent may not give, by field. */
 export async function checkAgreement(
   db: Db,
   raw: Readonly<Record<string, unknown>>,

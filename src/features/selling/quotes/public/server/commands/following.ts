@@ -10,10 +10,10 @@ import type { QuotationRow } from '../../../server/store/quotes.ts'
 
 type Following = { readonly parts: Parts; readonly customerId: string; readonly previous: NonNullable<Beginning['previous']> }
 
-/** A draft that follows what another quotation became, for the same customer and agent; the program may begin it. */
+/** Starts a draft that follows what another quotation became, for the same customer and agent; the program may do so. */
 export const startFollowing = (db: Db, line: Line, following: Following, asking: ActorContext): Promise<QuotationRow> =>
   startDraft(db, line, { ...following, step: 'confirm' }, asking)
 
-/** Validates, prices and controls a quotation; an offer holds until a day, beyond the days of its line. */
+/** Validates, prices and controls a quotation; the offer is valid until the given day instead of the days of its line. */
 export const offerUntil = (db: Db, row: QuotationRow, until: Day, asking: ActorContext): Promise<QuotationRow> =>
   offer(db, lineIn(row), row, asking, until)

@@ -19,7 +19,7 @@ import type { Quotation } from '../../contract/quotes.ts'
 import { RawAnswers } from '../../rules/answers.ts'
 import { agreementOf } from './agreement.ts'
 
-/** The accepted quotation, locked by the caller as the actor sees it, became a policy. Refuses one that is not accepted. */
+/** Marks the accepted quotation, locked by the caller as the actor sees it, as converted to a policy. Refuses one that is not accepted. */
 export async function markConverted(db: Db, locked: Stored, actor: Actor): Promise<QuotationRow> {
   const row = fromRow(locked)
   const at = now()
@@ -27,7 +27,9 @@ export async function markConverted(db: Db, locked: Stored, actor: Actor): Promi
   return transition(db, row, { event: 'convert', actor, now: at })
 }
 
-/** Gives the quotation of a link to the customer who came through it, unless it is another customer's; answers whether they may go on with it. */
+/**
+ * Assigns the quotation of a link to the customer who used it, unless it is another customer's; returns whether they may continue with it.
+ */
 export async function claimQuotation(
   db: Db,
   { quotationId, customerId, linkId }: { readonly quotationId: string; readonly customerId: string; readonly linkId: string },
@@ -41,7 +43,7 @@ export async function claimQuotation(
 export { described as describeRisk } from '../../../server/api/draft.ts'
 export type { QuotationRow } from '../../../server/store/quotes.ts'
 
-/** Gives up a quotation of which nothing came yet, in the caller's transaction. */
+/** Withdraws a quotation that has not led to anything yet, in the caller's transaction. */
 export async function withdrawQuotation(
   db: Db,
   quotationId: string,
@@ -57,11 +59,11 @@ export async function withdrawQuotation(
 export const getVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
   getQuotation(db, actor, quotationId)
 
-/** The same for whoever goes on with it: nobody else changes it until the transaction ends. */
+/** The same for a caller who continues with it: no one else changes it until the transaction ends. */
 export const lockVisibleQuotation = (db: Db, actor: Actor, quotationId: string): Promise<QuotationRow> =>
   lockQuotation(db, actor, quotationId)
 
-/** Changes the policyholder of a quotation in draft, in the caller's transaction; the wizard goes on where it was. */
+/** Changes the policyholder of a draft quotation, in the caller's transaction; the wizard resumes where it was. */
 export async function changeHolder(
   db: Db,
   quotationId: string,
@@ -74,8 +76,8 @@ export async function changeHolder(
 }
 
 /**
- * What an underwriter decides on a quotation, in the caller's transaction. An approval is of exactly the risk and the findings as they
- * stand; with `version`, only if they are the ones that the underwriter saw.
+ * Records an underwriter's decision on a quotation, in the caller's transaction. An approval is for exactly the current risk and findings;
+ * with `version`, only if they are the ones that the underwriter saw.
  */
 export async function decideQuotation(
   db: Db,
@@ -87,17 +89,23 @@ export async function decideQuotation(
   return decide(db, row, decision, asking)
 }
 
-/** Runs technical control again on a quotation that waits for a decision, as when an inspection was cleared; its agent is told what becomes of it. */
+/**
+ * Runs technical control again on a quotation that is waiting for a decision, such as after an inspection was cleared; its agent is
+ * notified of the outcome.
+ */
 export const rerunControl = async (db: Db, quotationId: string, asking: ActorContext): Promise<QuotationRow> =>
   controlAgain(db, await lockQuotation(db, asking.actor, quotationId), asking)
 
-/** A quotation as the person who asks may know it. */
+/** A quotation as the person asking may see it. */
 export const quotationDetail = async (db: Db, quotationId: string, asking: ActorContext): Promise<Quotation> =>
   detailOf(db, await getQuotation(db, asking.actor, quotationId), asking)
 
 type Sold = Pick<QuotationRow, 'commercial' | 'agentId' | 'approval' | 'fingerprint' | 'experience'>
 
-/** On which terms a quotation became a policy, besides its tariff: the discount, what the approval of an underwriter added, and what losses did to it. */
+/**
+ * The terms on which a quotation became a policy, besides its tariff: the discount, what an underwriter's approval added, and the effect of
+ * losses.
+ */
 export async function soldOn(
   db: Db,
   { commercial, agentId, approval, fingerprint, experience }: Sold,
@@ -111,7 +119,7 @@ export const controlPolicy = (db: Db, line: Line, priced: Controlled, at: Date) 
 
 export { unofferedAnswers } from '../../../rules/offered.ts'
 
-/** Technical control of an accepted quotation as of now, and what of it nobody with the authority has approved. */
+/** Technical control of an accepted quotation as of now, and what no one with the authority has approved. */
 export async function controlAccepted(
   db: Db,
   row: Omit<QuotationRow, 'state'>,

@@ -16,7 +16,7 @@ import type { QuotationRow } from '../../../server/store/quotes.ts'
 
 export type { Parts } from '../../../server/api/labels.ts'
 
-/** What comes of answers that nobody keeps as a quotation yet. */
+/** The result of answers that are not stored as a quotation yet. */
 export type CheckedSale = {
   readonly worksheet: Worksheet
   readonly term: Term
@@ -26,7 +26,7 @@ export type CheckedSale = {
   readonly keys: readonly RiskKey[]
 }
 
-/** Validates, prices and controls a whole sale of an agent as a quotation of it would be, and keeps nothing; throws with all that is wrong. */
+/** Validates, prices and controls a whole sale of an agent as its quotation would be, and stores nothing; throws with every fault. */
 export async function checkSale(
   db: Db,
   line: Line,
@@ -55,11 +55,11 @@ export async function checkSale(
   }
 }
 
-/** Begins a quotation of whole answers and makes the offer, or says who must decide on it. */
+/** Starts a quotation from complete answers and makes the offer, or says who must decide on it. */
 export const quoteWhole = async (db: Db, line: Line, parts: Parts, asking: ActorContext): Promise<QuotationRow> =>
   offer(db, line, await startOffer(db, line, { parts, step: 'confirm' }, asking), asking)
 
-/** Accepts an offer at the price that it says. */
+/** Accepts an offer at its stated price. */
 export const acceptOffer = (
   db: Db,
   row: QuotationRow,

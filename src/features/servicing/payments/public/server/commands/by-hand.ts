@@ -19,7 +19,7 @@ export { isPaidOutByOffice } from '../../../server/refunds.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
-/** What may be paid to an agent now: never while a payment of it is under way, since its provider may have the money. */
+/** Checks what may be paid to an agent now: nothing while a payment of it is under way, since its provider may have the money. */
 export async function assertCanBeHandedOver(
   { db, actor, now }: Acting,
   asked: { readonly policyId: string; readonly chargeId: string | undefined },
@@ -35,7 +35,7 @@ export async function assertCanBeHandedOver(
 
 type Handed = Awaited<ReturnType<typeof assertCanBeHandedOver>> & { readonly method: string }
 
-/** Notes that a charge was paid by hand, and has done what was paid for. */
+/** Records that a charge was paid by hand, and does what was paid for. */
 export async function payByHand({ db, actor, now, enqueue }: Acting, { policy, charge, method }: Handed): Promise<PaymentRow> {
   const attempts = await paymentsOf(db, actor, policy.id)
   const row = await addPayment(db, {
@@ -58,11 +58,11 @@ type TakenBack = {
   readonly paymentId: string
   readonly policyId: string
   readonly reason: string
-  /** It was noted in error; else it was worth nothing. */
+  /** It was recorded in error; otherwise it was worthless. */
   readonly isVoid?: boolean
 }
 
-/** What was paid by hand was worth nothing, or never was: it is owed again, as what a bank took back is. */
+/** A payment by hand was worthless, or recorded in error: it is owed again, as after a reversal by a bank. */
 export async function takeBackByHand(
   { db, actor, now, enqueue }: Acting,
   { paymentId, policyId, reason, isVoid = false }: TakenBack,

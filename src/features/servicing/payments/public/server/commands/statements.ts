@@ -5,11 +5,11 @@ import type { Figures } from '../../rules/statement.ts'
 import { statements } from '../tables.ts'
 
 export type ToAsk = Pick<StatementRow, 'sourceId' | 'line' | 'agentId'> & {
-  /** Whether one person bought all of it, who pays for all of it then. */
+  /** Whether one person bought all of it, and so pays for all of it. */
   readonly isOfOne: boolean
 }
 
-/** Puts the first premiums of policies on the statement of a source, which is made with the first of them; what stands on one stays where it is. */
+/** Adds the first premiums of policies to the statement of a source, creating it if needed; charges already on a statement stay there. */
 export async function askTogether(db: Db, { isOfOne, ...source }: ToAsk, policyIds: readonly string[]): Promise<void> {
   if (policyIds.length === 0) return
   const ids = sql`${sql.param([...policyIds])}::uuid[]`
@@ -27,13 +27,13 @@ export async function askTogether(db: Db, { isOfOne, ...source }: ToAsk, policyI
 
 export type AskedTogether = { readonly id: string; readonly figures: Figures }
 
-/** What is asked for together for a source, as far as anything is. */
+/** What is owed together for a source, if anything. */
 export async function statementOf(db: Db, sourceId: string, now: Date): Promise<AskedTogether | undefined> {
   const statement = await statementOfSource(db, sourceId)
   return statement && { id: statement.id, figures: await figuresOf(db, statement, now) }
 }
 
-/** For which source a statement was made. */
+/** The source for which a statement was made. */
 export async function sourceOf(db: Db, statementId: string): Promise<string | undefined> {
   const [row] = await db.select({ sourceId: statements.sourceId }).from(statements).where(eq(statements.id, statementId))
   return row?.sourceId

@@ -21,7 +21,7 @@ const NEXT_STEP = 'Your card is charged once. You enter it on the card-payment p
 
 type Connection = { readonly name: string; readonly baseUrl: () => string; readonly secret: string }
 
-/** Speaks JSON whose requests and answers are encrypted (AES-256-GCM), and is told of events by signed webhooks. */
+/** A JSON API with encrypted requests and responses (AES-256-GCM), which reports events by signed webhooks. */
 export function cardPageProvider({ name, baseUrl, secret }: Connection): PaymentProvider {
   const ask = async <T>(path: string, order: object, answer: z.ZodType<T>): Promise<T> => {
     try {

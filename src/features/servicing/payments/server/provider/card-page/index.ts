@@ -10,7 +10,7 @@ const Settings = z.object({
   CARD_PROVIDER_SECRET: z.string().default('').describe('Shared secret that encrypts requests and answers and signs notifications.'),
 })
 
-/** A page for cards that is reached with encrypted requests and sends the payer back with an encrypted answer. */
+/** A card page that is reached with encrypted requests and sends the payer back with an encrypted answer. */
 export const cardPage: ProviderModule = {
   name: NAME,
   variables: Settings,

@@ -7,7 +7,7 @@ import { isRefusal, type PaymentKey, type PaymentProvider, ProviderRefused, Prov
 import { Refund, Return, Session, SessionList, Settlement, statusOf, Webhook } from './messages.ts'
 
 const ANSWER_WITHIN_MS = 10_000
-/** For how many days after today a code may be paid at a counter, where nothing ends earlier. */
+/** For how many days after today a code may be paid at a counter, unless something ends earlier. */
 const COUNTER_DAYS = 3
 
 const WALLETS = ['gcash', 'maya']
@@ -16,13 +16,13 @@ const TYPES: Readonly<Record<string, readonly string[]>> = { wallet: WALLETS, co
 
 type Connection = { readonly name: string; readonly baseUrl: () => string; readonly apiKey: string; readonly webhookSecret: string }
 
-/** Checkout sessions by JSON (`/v1/checkout_sessions`), amounts in centavos, in the manner of most gateways. */
+/** Checkout sessions by JSON (`/v1/checkout_sessions`), amounts in centavos, like most gateways. */
 export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }: Connection): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
 
   const ask = <T>(path: string, answer: z.ZodType<T>, init: RequestInit = {}): Promise<T> =>
     request(path, init, (body) => answer.parse(body))
-  /** What is not there is nothing, where that is an answer. */
+  /** Returns undefined for "not found", where that is a valid answer. */
   const askIfThere = <T>(path: string, answer: z.ZodType<T>): Promise<T | undefined> =>
     request(path, {}, (body) => (body === undefined ? undefined : answer.parse(body)))
   const request = async <T>(path: string, init: RequestInit, read: (body: unknown) => T): Promise<T> => {
@@ -48,7 +48,7 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       body: JSON.stringify(body),
     })
 
-  /** By our reference where the answer that named the session was lost. */
+  /** By our reference if the response with the session's id was lost. */
   const find = async ({ reference, providerRef }: PaymentKey): Promise<Session | undefined> => {
     if (providerRef) return ask(`checkout_sessions/${encodeURIComponent(providerRef)}`, Session)
     const { data } = await ask(`checkout_sessions?${new URLSearchParams({ reference_number: reference })}`, SessionList)

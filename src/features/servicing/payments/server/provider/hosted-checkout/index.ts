@@ -18,7 +18,7 @@ const Settings = z.object({
     .describe('Secret with which that provider signs webhooks to /sdx-api/auth/payment/notify. Needed with CHECKOUT_PROVIDER_URL.'),
 })
 
-/** A hosted page for wallets and counters, reached by JSON with an API key, which tells events by signed webhooks. */
+/** A hosted page for wallets and counters, reached by JSON with an API key, which reports events by signed webhooks. */
 export const hostedCheckout: ProviderModule = {
   name: NAME,
   variables: Settings,

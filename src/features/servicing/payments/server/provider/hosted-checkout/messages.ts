@@ -4,7 +4,7 @@ import { LARGEST_SETTLEMENT, ProviderUnavailable } from '../../provider.ts'
 
 const SessionId = z.string().regex(/^cs_\w{1,80}$/)
 
-/** A checkout session as the provider tells it. */
+/** A checkout session in the provider's format. */
 export const Session = z.object({
   id: SessionId,
   reference_number: z.string(),
@@ -13,7 +13,7 @@ export const Session = z.object({
   status: z.enum(['active', 'awaiting_payment', 'paid', 'failed', 'cancelled', 'expired', 'refunded', 'reversed']),
   checkout_url: z.url(),
   failure_reason: z.string().nullable(),
-  /** With which the payer pays at a counter; null before they asked for one. */
+  /** The code for paying at a counter; null until requested. */
   counter: z.object({ code: z.string(), outlets: z.array(z.string()), expires_at: z.iso.datetime({ offset: true }) }).nullable(),
 })
 export type Session = z.output<typeof Session>
@@ -21,7 +21,7 @@ export type Session = z.output<typeof Session>
 export const SessionList = z.object({ data: z.array(Session) })
 export const Refund = z.object({ status: z.enum(['succeeded', 'failed']) })
 export const Settlement = z.object({ file: z.string().max(LARGEST_SETTLEMENT) })
-/** The payer comes back with the name of the session and nothing else. */
+/** The payer returns with only the id of the session. */
 export const Return = z.object({ session_id: SessionId })
 export const Webhook = z.object({ id: z.string().min(1).max(100), type: z.string().max(100), data: z.object({ id: SessionId }) })
 
@@ -36,7 +36,7 @@ const STATUS = {
   reversed: 'reversed',
 } as const satisfies Record<Session['status'], ProviderStatus['status']>
 
-/** How a payment stands, of the session that was found for it. One of another payment is no answer. */
+/** The state of a payment from the session found for it. A session of another payment is no answer. */
 export function statusOf(session: Session | undefined, reference: string): ProviderStatus {
   if (!session) return { status: 'unknown', amount: 0, currency: '', providerRef: '' }
   if (session.reference_number !== reference) throw new ProviderUnavailable('checkout provider: a session of another payment')

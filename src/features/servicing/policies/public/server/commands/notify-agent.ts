@@ -11,7 +11,7 @@ const named = together(async (db: Db, ids: readonly string[]) => {
   return (policyId: string) => known.get(policyId)
 })
 
-/** Notifies the agent of a policy of what somebody else did, or what became of it. */
+/** Notifies the agent of a policy of what someone else did, or what became of it. */
 export async function notifyAgentOfPolicy(db: Db, policyId: string, what: AgentNotice): Promise<void> {
   const row = await named(db, policyId)
   if (row) await notifyAgentOfPolicyRow(db, { ...row, number: row.number ?? row.quotationNumber }, what)

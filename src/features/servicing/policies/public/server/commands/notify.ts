@@ -1,3 +1,3 @@
-/** NotifyDeps people of their policies, by whoever does something to them. */
+/** Notifies people of their policies, for other features that do something to them. */
 
 export { notifierOf, type PolicyNotifier } from '../../../server/notifier.ts'

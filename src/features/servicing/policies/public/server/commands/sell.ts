@@ -11,21 +11,21 @@ import { isBeforePayment } from '../../rules/policies.ts'
 
 export type { NotifierDeps }
 
-/** Turns an accepted quotation into a policy that awaits its payment; asked again, it answers the one policy. */
+/** Turns an accepted quotation into a policy that awaits its payment; called again, it returns the same policy. */
 export const policyFromQuotation = (db: Db, actor: Actor, quotationId: string, now: Date): Promise<PolicyRow> =>
   convert(db, actor, { id: quotationId }, now)
 
 type Given = { readonly policyId: string; readonly days: number }
 type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
 
-/** Issues a policy before it is paid, as its agent may, in the caller's transaction; asked again, it changes nothing. */
+/** Issues a policy before it is paid, if its agent may, in the caller's transaction; called again, it changes nothing. */
 export function creditIssuing(deps: NotifierDeps) {
   const tell = notifierOf(deps)
   return async (db: Db, { policyId, days }: Given, asking: Asking): Promise<void> =>
     issueOnCredit(await lockPolicy(db, asking.actor, policyId), days, { db, ...asking, tell })
 }
 
-/** Gives up a policy that is not paid, as its agent may, in the caller's transaction. What is in force ends otherwise. */
+/** Gives up a policy that is not paid, if its agent may, in the caller's transaction. Cover in force ends in other ways. */
 export function givingUp(deps: NotifierDeps) {
   const tell = notifierOf(deps)
   return async (db: Db, policyId: string, reason: string, asking: Asking): Promise<void> => {

@@ -18,8 +18,8 @@ import { type PolicyRow, policyById, quotationOf } from '../../../server/store.t
 import { currentTerm } from '../../rules/policies.ts'
 
 /**
- * What technical control says by now against a policy that waits for its payment, and nobody approved. Whoever asks the same of the same
- * insured thing waits for the caller's transaction: of two policies for one vehicle, one is paid.
+ * What technical control now has against a policy that awaits its payment, and that no one approved. Anyone who asks about the same insured
+ * thing waits for the caller's transaction: of two policies for one vehicle, only one is paid.
  */
 export async function findObjections(db: Db, policyId: string, now: Date): Promise<readonly Finding[]> {
   const policy = await policyById(db, policyId)
@@ -35,7 +35,7 @@ export async function findObjections(db: Db, policyId: string, now: Date): Promi
   return (await controlAccepted(db, quotation, { worksheet: policy.worksheet, tariff, term }, now)).undecided
 }
 
-/** Whoever asks about the same insured thing waits for the caller's transaction. */
+/** Makes anyone who asks about the same insured thing wait for the caller's transaction. */
 export const lockRisk = together(async (db: Db, asked: readonly (readonly RiskKey[])[]) => {
   const names = asked.flat().map(({ kind, value }) => `${kind}:${value}`)
   await db.execute(
@@ -44,11 +44,11 @@ export const lockRisk = together(async (db: Db, asked: readonly (readonly RiskKe
   return () => undefined
 })
 
-/** Said of a policy that screening holds. It says nothing of lists: whoever is on one must not be warned. */
+/** Said of a policy that screening holds. It does not mention lists: someone who is on one must not be warned. */
 export const HELD =
   'Our office is checking the details of this policy before it can be paid. Nothing was charged. Your agent will be notified as soon as it is done.'
 
-/** Refuses to take a payment, or to give credit, for what waits for its payment too long or can no longer be issued as agreed. */
+/** Refuses to take a payment, or to give credit, for a policy whose time to pay is over or that can no longer be issued as agreed. */
 export async function assertPayable(
   db: Db,
   { id, line, agentId, payBy }: Pick<PolicyRow, 'id' | 'line' | 'agentId' | 'payBy'>,

@@ -14,18 +14,18 @@ export { mortgageeOf, premiumLeft } from '../../../server/use-up.ts'
 type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
 type Insured = NotifierDeps & { readonly insurer: Brand['insurer'] }
 
-/** What the payment of a total loss does to its policy, in the caller’s transaction. */
+/** What the payment of a total loss does to its policy, in the caller's transaction. */
 export function totalLosses({ insurer, ...deps }: Insured) {
   const tell = notifierOf(deps)
   return {
     instalmentsLeft,
     refuseUnpaid,
-    /** Notes at once that an instalment was paid by what was kept of the payment. */
+    /** Records at once that an instalment was paid from what was withheld of the payment. */
     settle: (db: Db, paid: { readonly chargeId: string; readonly paymentId: string }, asking: Asking & { readonly log: Log }) =>
       settleWithin(db, paid, { ...asking, insurer, tell }),
     useUp: (db: Db, row: PolicyRow, usedUp: UsedUp & ToldOfLoss, asking: Asking): Promise<void> =>
       useUp(row, usedUp, { db, ...asking, tell }),
-    /** A mortgagee that a policy names is told that what it insures is lost, before it is paid. */
+    /** Notifies the mortgagee named in a policy of the total loss, before it is paid. */
     notifyMortgagee: async (db: Db, row: PolicyRow, loss: LossTold, enqueue: Enqueue): Promise<void> =>
       tell.lost(db, row, { ...loss, mortgagee: await mortgageeOf(db, row) }, enqueue),
   }
