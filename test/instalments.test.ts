@@ -98,7 +98,7 @@ describe('a premium that is paid in instalments', () => {
     expect(policy.invoices.map(({ total }) => total)).toEqual([policy.premium.amount])
     const text = await printed(policy.id, 'policy')
     for (const { dueOn } of policy.charges) expect(text).toContain(formatDay(dueOn ?? ''))
-    expect(text).toContain('31 days after its due day')
+    expect(text).toContain('31 days after its due date')
   })
 
   it('is paid part by part by its holder, from home, by message or by the agent’s link: in turn, with an invoice each, never twice', async () => {

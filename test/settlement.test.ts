@@ -105,7 +105,7 @@ describe('a file that lacks, doubles and changes items', () => {
     await at(1, 'teresita.ocampo')
     const notices = async () =>
       answered<{ items: { title: string }[] }>(await finance().get('user/notifications')).items.filter(({ title }) =>
-        title.includes('settlements'),
+        title.includes('settlement'),
       )
     expect(await notices()).toHaveLength(0)
     await round(app, 'fetch-settlements')
