@@ -33,7 +33,7 @@ test(
 test('the office sees who applies', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, 'milagros.evangelista@kalasag.example')
   await page.goto('/app/applications')
-  await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Applications', exact: true })).toBeVisible()
   await look(page, 'queue')
   await page.goto('/app/loginProfile')
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()

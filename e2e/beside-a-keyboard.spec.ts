@@ -24,7 +24,7 @@ test('what is said of a value is seen beside the keyboard, with the value', PHON
   const said = page.getByText(/is above what we insure such a vehicle for/)
   await look(page, 'message-beside-the-keyboard')
   await expect(said).toBeInViewport(WHOLE)
-  await expect(page.getByText(/^Insure it for .*, or send what shows its value/)).toBeInViewport(WHOLE)
+  await expect(page.getByText(/^Insure it for .*, or send proof of its value/)).toBeInViewport(WHOLE)
   await expect(value).toBeInViewport(WHOLE)
 })
 

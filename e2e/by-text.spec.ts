@@ -55,7 +55,7 @@ test(
     await reply(offer, `Yes ${offered.number}`)
     await expect(message('is your Kalasag code')).toBeVisible()
     await reply('is your Kalasag code', await codeSentTo(phone, mobile))
-    await expect(message('ID must be checked')).toBeVisible()
+    await expect(message('We must check your ID')).toBeVisible()
 
     await expect(page.getByText('The identity check comes before the payment')).toBeVisible()
     await look(page, 'by-text-accepted')

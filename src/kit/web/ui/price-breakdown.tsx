@@ -41,10 +41,10 @@ export function PriceBreakdown({ worksheet, title = 'Price', totalLabel = t('Tot
       {isPhone && !isWhole ? (
         <>
           <Total label={totalLabel} total={total} />
-          <PriceNote worksheet={worksheet} />
           <details>
             <Shares lines={lines} />
             <Lines lines={lines} />
+            <PriceNote worksheet={worksheet} />
             {how}
           </details>
         </>
