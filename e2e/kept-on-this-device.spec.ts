@@ -23,7 +23,7 @@ async function bringAlong(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.goto('/app/kept-on-this-device')
   await page.getByRole('button', { name: 'Update now' }).click()
-  await expect(page.getByText(/[1-9]\d* records? came/).first()).toBeVisible()
+  await expect(page.getByText(/[1-9]\d* records? received/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update now' })).toBeEnabled()
 }
 

@@ -48,7 +48,7 @@ test(
 
     await context.setOffline(true)
     await typePin(page, 'PIN', '000001')
-    await expect(page.getByText('This is not your PIN. 9 tries left.')).toBeVisible()
+    await expect(page.getByText('This is not your PIN. 9 tries are left.')).toBeVisible()
     await look(page, 'wrong-pin')
     await typePin(page, 'PIN')
     await expect(page.getByLabel('First name')).toHaveValue('Marisol')

@@ -74,7 +74,7 @@ export function PhotoDecision({ photo, title, verdict, fault, mayClear, onDecide
           color="coral"
           leftSection={<IconRefresh size={18} aria-hidden />}
           aria-pressed={isBack}
-          aria-label={t('Return: {title}', { title })}
+          aria-label={t('Return it: {title}', { title })}
           onClick={() => onDecide(isBack && !mayClear ? undefined : { verdict: 'send-back', reason: verdict?.reason ?? '' })}
         >
           {t('Return it')}
