@@ -48,7 +48,7 @@ test('an agent photographs the certificate of registration instead of typing it'
 
   await context.setOffline(true)
   await page
-    .getByRole('button', { name: /papers/ })
+    .getByRole('button', { name: /documents/ })
     .first()
     .click()
   await photograph(page, certificate)

@@ -105,7 +105,7 @@ test(
     await page.goto('/app/advisorOnboarding/resubmit')
     await expect(page.getByText('It cannot be read. Please take it again.')).toBeVisible()
     await look(page, 'to-mend')
-    await page.getByRole('link', { name: 'Mend: Identity document' }).click()
+    await page.getByRole('link', { name: 'Fix: Identity document' }).click()
     const again = { name: 'id-again.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 1000, height: 640 }) }
     await attach(page, page.getByRole('button', { name: 'Choose a file: Identity document' }), again)
     await page.getByRole('button', { name: 'Continue' }).click()
