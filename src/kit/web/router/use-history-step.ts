@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
-import { z } from 'zod'
 
-const Held = z.object({ step: z.string() })
+/** The step in the state of a history entry, if there is one. Without a schema: the first screen loads this. */
+const stepIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'step' in state && typeof state.step === 'string' ? state.step : undefined
 
 /**
  * A later step of a screen, held in the browser's history: going back, also by the device's button or gesture, leads to the previous step,
@@ -11,7 +12,7 @@ const Held = z.object({ step: z.string() })
 export function useHistoryStep<Step extends string>() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const step = Held.safeParse(state).data?.step as Step | undefined
+  const step = stepIn(state) as Step | undefined
   return {
     step,
     /** `replace`: the current step is over, and going back does not lead to it. */
