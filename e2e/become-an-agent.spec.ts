@@ -1,11 +1,11 @@
 import { answerPerson, register } from './support/applying.ts'
 import { look } from './support/look.ts'
 import { codeSentTo, signInAs, somebodyNew } from './support/people.ts'
-import { expect, PHONE_AT_NIGHT, PHONE_ONLY, test } from './support/stories.ts'
+import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test(
   'a stranger begins to apply, and goes on with another phone where they stopped',
-  PHONE_AT_NIGHT,
+  PHONE_ONLY,
   async ({ page, browser }, { project }) => {
     const { mobile } = somebodyNew()
     const rosario = { first: 'Rosario', last: 'Villaruel', mobile, email: `${mobile}@example.com` }
