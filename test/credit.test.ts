@@ -71,7 +71,7 @@ describe('an agent who is entitled to credit', () => {
     const policy = await policyToPay(ana)
     expect(await onCredit(ana, policy.id)).toMatchObject({ status: 409, message: expect.stringContaining('identity check') })
     await proveIdentity(ana, policy.id)
-    expect(await onCredit(ana, policy.id, 90)).toMatchObject({ status: 403, message: expect.stringContaining('not authorised') })
+    expect(await onCredit(ana, policy.id, 90)).toMatchObject({ status: 403, message: expect.stringContaining('not entitled') })
     expect((await onCredit(ana, policy.id, 91)).status).toBe(422)
     expect((await policyOf(ana, policy.id)).state).toBe('awaiting-payment')
   })
