@@ -43,7 +43,7 @@ export async function floods({ ours, owning }: Stage): Promise<void> {
       isOver = true
     })
     const others = await timesOf(program, page, calmHeaders, (made) => (isOver ? made : made + 1))
-    tell(`${name} ×${times}`, others, alone, program, `${await flood} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    report(`${name} ×${times}`, others, alone, program, `${await flood} in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   }
   const leaving = new AbortController()
   const opened = Array.from({ length: 400 }, () =>
@@ -51,11 +51,11 @@ export async function floods({ ours, owning }: Stage): Promise<void> {
   )
   const streams = await Promise.all(opened)
   const others = await timesOf(program, page, calmHeaders, () => CALM)
-  tell('streams ×400', others, alone, program, countOf(streams.map(({ status }) => status)))
+  report('streams ×400', others, alone, program, countOf(streams.map(({ status }) => status)))
   leaving.abort()
 }
 
-function tell(what: string, others: readonly number[], alone: number, { pid }: Program, came: string) {
+function report(what: string, others: readonly number[], alone: number, { pid }: Program, came: string) {
   const { now, peak } = memoryOf(pid)
   const ratio = (median([...others]) / alone).toFixed(2)
   say(`${what}: ${came}; others’ median ÷ calm = ${ratio} of ${others.length}; ${now.toFixed(0)} MB, at most ${peak.toFixed(0)} MB so far`)

@@ -16,11 +16,11 @@ let anaId: Notifying['anaId']
 let ana: Notifying['ana']
 let manager: Notifying['manager']
 let admin: Notifying['admin']
-let tell: Notifying['tell']
+let notifyOne: Notifying['notifyOne']
 
 beforeAll(async () => {
   all = await notifying()
-  ;({ app, other, anaId, ana, manager, admin, tell } = all)
+  ;({ app, other, anaId, ana, manager, admin, notifyOne } = all)
 })
 afterAll(() => all.stop())
 beforeEach(() => all.forget())
@@ -29,8 +29,8 @@ const unread = async (who: Caller) => answered<{ unread: number }>(await who.get
 
 describe('the list of notifications', () => {
   it('shows each person their own, newest first, and counts what is not read', async () => {
-    await tell({ title: 'First', body: 'Why', path: '/policy-detail?policy=1' })
-    await tell({ title: 'Second' })
+    await notifyOne({ title: 'First', body: 'Why', path: '/policy-detail?policy=1' })
+    await notifyOne({ title: 'Second' })
     expect(await titles(ana)).toEqual(['Second', 'First'])
     expect((await told(ana))[1]).toMatchObject({ source: 'product', body: 'Why', path: '/policy-detail?policy=1', readAt: null })
     expect(await unread(ana)).toBe(2)
@@ -39,14 +39,14 @@ describe('the list of notifications', () => {
   })
 
   it('tells what was composed with its values beside it, to be said in the language of whoever reads it', async () => {
-    await tell({ title: msg`${'Maria'} asks you to call`, body: 'Why' })
+    await notifyOne({ title: msg`${'Maria'} asks you to call`, body: 'Why' })
     const [note] = await told(ana)
     expect(note).toMatchObject({ title: 'Maria asks you to call', titleI18n: [{ id: '{0} asks you to call', values: ['Maria'] }] })
     expect(note?.bodyI18n).toBeNull()
   })
 
   it('marks one as read and as unread again, and all at once', async () => {
-    for (const title of ['First', 'Second', 'Third']) await tell({ title })
+    for (const title of ['First', 'Second', 'Third']) await notifyOne({ title })
     const [newest] = await told(ana)
     answered(await ana.post(`user/notifications/${newest?.id}/read`, {}))
     expect(await unread(ana)).toBe(2)
@@ -58,7 +58,7 @@ describe('the list of notifications', () => {
   })
 
   it('keeps a manager from marking what an agent was told', async () => {
-    await tell()
+    await notifyOne()
     const [note] = await told(ana)
     expect((await manager.post(`user/notifications/${note?.id}/read`, {})).status).toBe(404)
     expect((await ana.post('user/notifications/of-nobody/read', {})).status).toBe(404)
@@ -67,7 +67,7 @@ describe('the list of notifications', () => {
 
   it('tells the first superior who still works here when an agent does not', async () => {
     await app.owner.query('update staff set active = false where id = $1', [anaId])
-    await tell({ title: 'For whoever is there' })
+    await notifyOne({ title: 'For whoever is there' })
     await app.owner.query('update staff set active = true where id = $1', [anaId])
     // Colleagues who left were signed out.
     ana = await person(app.url, 'ana.reyes')
@@ -76,7 +76,7 @@ describe('the list of notifications', () => {
   })
 
   it('tells nobody of their own doing', async () => {
-    await tell({ by: `staff:${anaId}` })
+    await notifyOne({ by: `staff:${anaId}` })
     expect(await titles(ana)).toEqual([])
   })
 })
@@ -92,7 +92,7 @@ describe('the live stream', () => {
   })
 
   it('tells of what was read elsewhere, and nobody else of anything', async () => {
-    await tell()
+    await notifyOne()
     const [phone, desk, stranger] = await Promise.all([
       listenAt(other.url, (await person(other.url, 'ana.reyes')).headers),
       listenAt(app.url, ana.headers),
@@ -112,9 +112,9 @@ describe('the live stream', () => {
     await app.owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`,
     )
-    await tell()
+    await notifyOne()
     expect(await stream.hears(8000)).toBe(true)
-    await tell()
+    await notifyOne()
     expect(await stream.hears(8000)).toBe(true)
     await stream.leave()
   })

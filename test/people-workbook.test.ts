@@ -51,7 +51,7 @@ async function taken(detail: WorkbookDetail, who = admin): Promise<WorkbookDetai
   )
 }
 const found = async (search: string) => answered<ListPage<ColleagueItem>>(await admin.get('admin/colleagues', { search })).items
-const tell = (rows: readonly WorkbookRow[]) => rows.map(({ kind, at, standing }) => [kind, at, standing])
+const summaryOf = (rows: readonly WorkbookRow[]) => rows.map(({ kind, at, standing }) => [kind, at, standing])
 const faultsOf = (rows: readonly WorkbookRow[]) =>
   Object.fromEntries(rows.map(({ at, faults }) => [at, faults.map(({ column, message }) => `${column}: ${message}`).join(' ')]))
 
@@ -80,7 +80,7 @@ describe('a workbook of people', () => {
 
   it('opens a branch with a manager and agents in any order of rows, once a second person confirms it', async () => {
     const detail = await sent([agent(1), agent(2), NESTOR, agent(3)], [ILOILO])
-    expect(tell(detail.rows)).toEqual([['branch', 2, 'new'], ...[2, 3, 4, 5].map((at) => ['person', at, 'new'])])
+    expect(summaryOf(detail.rows)).toEqual([['branch', 2, 'new'], ...[2, 3, 4, 5].map((at) => ['person', at, 'new'])])
     expect(detail).toMatchObject({ step: 'read', mayPropose: true, unknown: [] })
     expect(await found('nestor.uy@iloilo.example')).toEqual([])
     const { change } = answered<WorkbookDetail>(await propose(detail.id))
@@ -196,7 +196,7 @@ describe('a workbook of people', () => {
     expect(back.rows).toHaveLength(14)
     const csv = [HEADINGS.join(','), `,Mended,Branch,no.branch@iloilo.example,0917 660 0202,Agent,Iloilo,${nestor?.agentCode}`].join('\n')
     const mended = await look(answered<{ id: string }>(await send(Buffer.from(csv), 'mended.csv')).id)
-    expect(tell(mended.rows)).toEqual([['person', 2, 'new']])
+    expect(summaryOf(mended.rows)).toEqual([['person', 2, 'new']])
     answered(await propose(mended.id))
   })
 
@@ -244,7 +244,7 @@ describe('a workbook of people', () => {
       2: expect.stringMatching(/^E-mail: AgentC Panay .* has left and is suspended/),
       3: expect.stringMatching(/^Role: No one can change their own role/),
     })
-    expect(tell(detail.rows)[2]).toEqual(['person', 4, 'changed'])
+    expect(summaryOf(detail.rows)[2]).toEqual(['person', 4, 'changed'])
     const { change } = answered<WorkbookDetail>(await propose(detail.id))
     expect(await decide(change, { decision: 'confirm' })).toMatchObject({ status: 403 })
     answered(await decide(change, { decision: 'refuse', reason: 'It is my number.' }))

@@ -53,7 +53,7 @@ const asTheWorkerDoes = () => ({
   log: makeLog('silent'),
   enqueue: nothing,
   insurer: OUR_BRAND.insurer,
-  tell: {
+  notifier: {
     ...{ issued: nothing, settled: nothing, complete: nothing, fleetIssued: nothing, fleetComplete: nothing },
     ...{
       noticed: nothing,

@@ -8,11 +8,11 @@ let app: Notifying['app']
 let managerId: Notifying['managerId']
 let ana: Notifying['ana']
 let manager: Notifying['manager']
-let tell: Notifying['tell']
+let notifyOne: Notifying['notifyOne']
 
 beforeAll(async () => {
   all = await notifying()
-  ;({ app, managerId, ana, manager, tell } = all)
+  ;({ app, managerId, ana, manager, notifyOne } = all)
 })
 afterAll(() => all.stop())
 beforeEach(() => all.forget())
@@ -37,7 +37,7 @@ describe('a push to a browser', () => {
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)
     expect(answered(await manager.get('user/push'))).toEqual({ publicKey })
     const browser = await allowed()
-    await tell({ title: 'Paid: ₱610.40', body: 'Maria Ñez · Q-CTPL-26-000001', path: '/policy-detail?policy=1' })
+    await notifyOne({ title: 'Paid: ₱610.40', body: 'Maria Ñez · Q-CTPL-26-000001', path: '/policy-detail?policy=1' })
     await expect.poll(() => arrived(browser.name)).toHaveLength(1)
     const [sealed = ''] = await arrived(browser.name)
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('Paid')
@@ -64,14 +64,14 @@ describe('a push to a browser', () => {
   it('is tried again while the service is down', async () => {
     const browser = await allowed()
     await spoil('down', 1)
-    await tell()
+    await notifyOne()
     await expect.poll(() => arrived(browser.name), { timeout: 19_000, interval: 300 }).toHaveLength(1)
   })
 
   it('is never sent again to a browser that wants no more', async () => {
     await allowed()
     await spoil('gone', 1)
-    await tell()
+    await notifyOne()
     await expect.poll(subscriptions).toBe(0)
   })
 
@@ -79,12 +79,12 @@ describe('a push to a browser', () => {
     const browser = await allowed()
     const later = await person(app.url, 'miguel.lacson')
     answered(await later.post('user/push/subscribe', browser.subscription))
-    await tell({ title: 'For Ana' })
-    await tell({ staffId: managerId, title: 'For Miguel' })
+    await notifyOne({ title: 'For Ana' })
+    await notifyOne({ staffId: managerId, title: 'For Miguel' })
     await expect.poll(() => arrived(browser.name)).toHaveLength(1)
     expect(browser.read((await arrived(browser.name))[0] ?? '').title).toBe('For Miguel')
     await app.owner.query('update sessions set ended_at = now() where id = (select session_id from push_subscriptions)')
-    await tell({ staffId: managerId, title: 'Too late' })
+    await notifyOne({ staffId: managerId, title: 'Too late' })
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(await arrived(browser.name)).toHaveLength(1)
   })

@@ -110,7 +110,7 @@ export type FileReply = {
   readonly isForeign?: boolean
 }
 /** Starts sending events, one text each, until we call `end` or the returned function is called because the listener left. */
-export type StreamReply = { readonly listen: (tell: (event: string) => void, end: () => void) => () => void }
+export type StreamReply = { readonly listen: (emit: (event: string) => void, end: () => void) => () => void }
 
 type Replied<E extends Endpoint> = E extends FileEndpoint
   ? FileReply

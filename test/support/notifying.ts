@@ -31,7 +31,7 @@ export async function notifying() {
     manager: await person(app.url, 'miguel.lacson'),
     admin: caller(app.url, await signIn(app.url, rows[0]?.email ?? '')),
     transactAsSystem,
-    tell: (more: Partial<Parameters<typeof notify>[1]> = {}) =>
+    notifyOne: (more: Partial<Parameters<typeof notify>[1]> = {}) =>
       transactAsSystem((db) => notify(db, { staffId: anaId, kind: 'test', title: 'Something happened', ...more })),
     forget: () =>
       app.owner.query('delete from notifications; delete from reminders; delete from push_subscriptions; delete from simulators.faults'),

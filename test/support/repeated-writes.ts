@@ -84,33 +84,33 @@ const fetchRepeatedly =
     if (!write || !here.wanted.has(write.name)) return plain(input, init)
     const sent = { url, init: { ...init, headers } }
     const { fresh, file: isFile } = write.declared.endpoint
-    const tell = (what: string) => void here.wrong.push(`${write.name}: ${what}`)
-    const { response, isDone } = await (fresh || isFile ? withoutKey(sent, tell) : withKey(write, app, sent, tell))
+    const report = (what: string) => void here.wrong.push(`${write.name}: ${what}`)
+    const { response, isDone } = await (fresh || isFile ? withoutKey(sent, report) : withKey(write, app, sent, report))
     if (isDone && here.wanted.delete(write.name)) note(here, { name: write.name })
     return response
   }
 
 type Told = { readonly response: Response; readonly isDone: boolean }
 
-async function withKey(write: Write, app: App, sent: Sent, tell: (what: string) => void): Promise<Told> {
+async function withKey(write: Write, app: App, sent: Sent, report: (what: string) => void): Promise<Told> {
   const { endpoint, name } = write.declared
   const keyed = withHeader(sent, 'idempotency-key', randomUUID())
   const since = await lastEntry(app)
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => answerTo(n === 0 ? keyed : fromElsewhere(keyed, n))))
   const first = answers.find(({ status }) => status < 300)
-  for (const { status, text } of answers) if (status === 500) tell(`${status} ${text}`)
+  for (const { status, text } of answers) if (status === 500) report(`${status} ${text}`)
   const isWaiting = ({ text }: Answer) => endpoint.outside && text.includes(problems['still-working'].message)
   const refused = answers.find((each) => each.status < 500 && !isWaiting(each))
   if (!first) return { response: (refused ?? (await ask(sent))).response, isDone: false }
   const others = [...answers, await answerTo(fromElsewhere(keyed, 0))].filter((each) => !isWaiting(each) && each.text !== first.text)
-  for (const { status, text } of others) tell(`answered otherwise: ${status} ${text.slice(0, 300)}, and not ${first.text.slice(0, 300)}`)
-  await refusesOthers(write, keyed, tell)
+  for (const { status, text } of others) report(`answered otherwise: ${status} ${text.slice(0, 300)}, and not ${first.text.slice(0, 300)}`)
+  await refusesOthers(write, keyed, report)
   const times = await timesDone(app, name, since)
-  if (times !== 1) tell(`done ${times} times`)
+  if (times !== 1) report(`done ${times} times`)
   return { response: first.response, isDone: true }
 }
 
-async function refusesOthers({ declared: { endpoint }, name }: Write, { url, init }: Sent, tell: (what: string) => void): Promise<void> {
+async function refusesOthers({ declared: { endpoint }, name }: Write, { url, init }: Sent, report: (what: string) => void): Promise<void> {
   const { body } = init
   const bodies =
     typeof body === 'string'
@@ -125,13 +125,13 @@ async function refusesOthers({ declared: { endpoint }, name }: Write, { url, ini
   for (const [n, other] of others.entries())
     if ((await answerTo(fromElsewhere(other, AT_ONCE + n))).text.includes(problems['key-reused'].message)) return
   const isAlwaysTheSame = (!endpoint.body || body === '{}') && !endpoint.query && !endpoint.multipart && !name.includes(':')
-  if (!isAlwaysTheSame) tell('another request under the same key is not refused')
+  if (!isAlwaysTheSame) report('another request under the same key is not refused')
 }
 
 /** An answer computed afresh each time is harmless six times; the test continues with the one that counts. */
-async function withoutKey(sent: Sent, tell: (what: string) => void): Promise<Told> {
+async function withoutKey(sent: Sent, report: (what: string) => void): Promise<Told> {
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => answerTo(fromElsewhere(sent, n))))
-  for (const { status, text } of answers) if (status === 500) tell(`${status} ${text}`)
+  for (const { status, text } of answers) if (status === 500) report(`${status} ${text}`)
   const [only, another] = answers.filter(({ status }) => status < 300)
   if (only && !another) return { response: only.response, isDone: true }
   const last = await ask(sent)

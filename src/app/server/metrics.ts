@@ -110,19 +110,19 @@ export function openMetrics({ pool, replicas, jobs, clock, readiness }: Watched)
     missing.set(counted.size - gathered.length)
   }
 
-  let telling: Promise<string> | undefined
+  let scraping: Promise<string> | undefined
   /** A request that arrives while another is being answered gets the same answer. */
-  const tell = () =>
-    (telling ??= gather()
+  const scrape = () =>
+    (scraping ??= gather()
       .then(() => registry.metrics())
       .finally(() => {
-        telling = undefined
+        scraping = undefined
       }))
 
   const listen = async ({ host, port }: { readonly host: string; readonly port: number }) => {
     const server = createServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-      return tell().then(
+      return scrape().then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
         () => response.writeHead(503).end(),
       )

@@ -73,7 +73,7 @@ export function openHub({ pool, log, onHeard }: Hearing) {
       for (const { end } of bySubject.all()) end()
     })
     return ({ person, subject, mayHear }) => ({
-      listen: (tell, close) => {
+      listen: (emit, close) => {
         let isOver = false
         const leave = () => {
           isOver = true
@@ -88,7 +88,7 @@ export function openHub({ pool, log, onHeard }: Hearing) {
           if (isOver) return
           try {
             await mayHear?.()
-            if (!isOver) tell(STREAM_EVENTS.news)
+            if (!isOver) emit(STREAM_EVENTS.news)
           } catch {
             end()
           }
@@ -97,7 +97,7 @@ export function openHub({ pool, log, onHeard }: Hearing) {
         bySubject.add(listener)
         byPerson.add(listener)
         for (const oldest of byPerson.of(person).slice(0, -MOST_STREAMS)) oldest.end()
-        tell(STREAM_EVENTS.begun)
+        emit(STREAM_EVENTS.begun)
         return leave
       },
     })

@@ -19,10 +19,10 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: AppPool; l
     const place = entries.findLastIndex((entry) => entry.at <= at) + 1
     if (at <= until) entries.splice(place, 0, { at, act })
   }
-  const tell = (at: Date, story: Story<unknown>): void =>
+  const schedule = (at: Date, story: Story<unknown>): void =>
     add(at, async () => {
       const { value, done } = await story.next()
-      if (!done) tell(value, story)
+      if (!done) schedule(value, story)
     })
 
   let jobWorkers: readonly JobWorker[] = []
@@ -40,7 +40,7 @@ export function openAgenda({ until, pool, log }: { until: Date; pool: AppPool; l
   }
 
   return {
-    tell,
+    schedule,
     once: add,
     enqueue,
     runJob,

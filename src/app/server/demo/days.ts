@@ -139,13 +139,13 @@ async function reads({ person }: Field, codes: readonly string[]): Promise<void>
 }
 
 /** Schedules the other events in the days of all these people. */
-export function scheduleDays({ tell, once }: Agenda, field: Field, codes: readonly string[]): void {
+export function scheduleDays({ schedule, once }: Agenda, field: Field, codes: readonly string[]): void {
   const { time } = field
-  for (const each of todos) tell(time.on(each.entered, 17 * 60 + 10), enterTodo(each, field))
-  tell(time.on(-9, 9 * 60), branchMeetings(field))
+  for (const each of todos) schedule(time.on(each.entered, 17 * 60 + 10), enterTodo(each, field))
+  schedule(time.on(-9, 9 * 60), branchMeetings(field))
   once(time.on(-3, 17 * 60 + 30), () => reviews(field))
-  tell(time.on(-31, 11 * 60), handOvers(field))
-  tell(time.on(-10, 10 * 60), announcements(field))
+  schedule(time.on(-31, 11 * 60), handOvers(field))
+  schedule(time.on(-10, 10 * 60), announcements(field))
   once(time.on(-2, 10 * 60), () => visitToCustomer(field))
   once(time.on(-1, 18 * 60), () => reads(field, codes))
 }

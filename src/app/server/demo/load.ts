@@ -69,13 +69,13 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
       met.set(mobile, isLead ? 'lead' : 'quoted')
       if (!isLead || before === 'lead') return
       const days = daysAgo + 3 + (index % 5)
-      agenda.tell(field.time.on(-days, 9 * 60 + index), becameLead({ agent, risk, isKnown: before === 'quoted', days }, field))
+      agenda.schedule(field.time.on(-days, 9 * 60 + index), becameLead({ agent, risk, isKnown: before === 'quoted', days }, field))
     }
     for (const [index, each] of rows.entries()) {
       const at = beginning(each)
       const risk = riskOf(each)
       comeAsLead(each, risk, index)
-      agenda.tell(
+      agenda.schedule(
         at,
         each.story({
           acts: actsForLead(acts, field.leads, risk),
@@ -93,10 +93,10 @@ export async function playDemo(pool: AppPool, deps: DemoDeps): Promise<void> {
     const chance = seededRandom(19_350_528)
     for (const each of await readProspects()) {
       const at = field.time.on(-each.days_ago, 8 * 60 + 40 + chance.upTo(420))
-      agenda.tell(each.days_ago === 0 ? new Date(until.getTime() - 40 * MINUTE_MS) : at, leadStory(each, field))
+      agenda.schedule(each.days_ago === 0 ? new Date(until.getTime() - 40 * MINUTE_MS) : at, leadStory(each, field))
     }
     scheduleDays(agenda, field, [...people.keys()])
-    agenda.tell(field.time.on(-LEADS_SINCE_DAYS - 10, 0), deliverDueReminders({ until, transactAsSystem, runJob }))
+    agenda.schedule(field.time.on(-LEADS_SINCE_DAYS - 10, 0), deliverDueReminders({ until, transactAsSystem, runJob }))
     closeMonths(agenda, today)
     settleMornings(agenda, acts, { today, until })
     await agenda.play(stage.jobWorkers)

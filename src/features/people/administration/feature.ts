@@ -13,10 +13,10 @@ export const feature: Feature = {
   name: 'administration',
   contributions: [contributes(officeChangeKinds, workbookKind)],
   install: ({ secret, brand, pageUrl, recordSecurityEvent }) => {
-    const inviting = { secret, brand, pageUrl }
+    const config = { secret, brand, pageUrl }
     return {
-      served: [branchApi(), structureApi(), peopleApi(inviting), changesApi(inviting), workbooksApi()],
-      jobWorkers: workbookJobs({ inviting, recordSecurityEvent }),
+      served: [branchApi(), structureApi(), peopleApi(config), changesApi(config), workbooksApi()],
+      jobWorkers: workbookJobs({ config, recordSecurityEvent }),
     }
   },
 }

@@ -28,15 +28,15 @@ export const feature: Feature = {
   ],
   install: (installation) => {
     const issueAll = batchIssuing(installation)
-    const tell = notifierOf(installation)
-    const followAll = batchFollowing(tell)
+    const notifier = notifierOf(installation)
+    const followAll = batchFollowing(notifier)
     return {
       served: [bulkApi({ ...installation, follow: installation.hub.streamsOf(CHANNEL) })],
       jobWorkers: [
         jobWorker(checkBatch, ({ batchId }, context) => checkAll(batchId, context)),
         jobWorker(giveUpBatch, batchGivingUp(installation)),
         jobWorker(issueBatch, ({ batchId }, context) => issueAll(batchId, context)),
-        jobWorker(followBatch, rowFollowing(tell)),
+        jobWorker(followBatch, rowFollowing(notifier)),
         jobWorker(followBatches, (_, context) => followAll(context)),
       ],
     }

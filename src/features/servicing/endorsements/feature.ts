@@ -22,8 +22,8 @@ export const feature: Feature = {
   install: ({ secret, brand, pageUrl }) => ({
     jobWorkers: endorsementsJobs(),
     served: [
-      endorsementsApi({ secret, brand, pageUrl, tell: notifierOf({ secret, brand, pageUrl }) }),
-      takeOverApi({ brand, tell: notifierOf({ secret, brand, pageUrl }) }),
+      endorsementsApi({ secret, brand, pageUrl, notifier: notifierOf({ secret, brand, pageUrl }) }),
+      takeOverApi({ brand, notifier: notifierOf({ secret, brand, pageUrl }) }),
     ],
   }),
 }

@@ -61,15 +61,15 @@ export const feature: Feature = {
   ],
   ...configured(SigningSettings, ({ secret, brand, pageUrl, pool, files }, settings) => {
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
-    const tell = notifierOf({ secret, brand, pageUrl })
+    const notifier = notifierOf({ secret, brand, pageUrl })
     return {
       served: [
-        policiesApi({ brand, tell, secret, pageUrl, signing }),
+        policiesApi({ brand, notifier, secret, pageUrl, signing }),
         heldApi({ brand, secret, pageUrl, signing }),
         noticesApi({ files, brand, signing }),
-        endingsApi({ brand, tell }),
+        endingsApi({ brand, notifier }),
       ],
-      jobWorkers: [...policiesJobs({ tell, insurer: brand.insurer }), agreementWorker({ files, brand, signing })],
+      jobWorkers: [...policiesJobs({ notifier, insurer: brand.insurer }), agreementWorker({ files, brand, signing })],
     }
   }),
 }

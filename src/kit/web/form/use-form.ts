@@ -84,10 +84,10 @@ export function useForm<S extends z.ZodObject>({
   const errors: Errors = { ...unoffered, ...found, ...told }
 
   const suggested = JSON.stringify(Object.entries(answers).filter(([name]) => given[name] !== answers[name]))
-  const tell = useEffectEvent(() => onChange?.(answers))
+  const report = useEffectEvent(() => onChange?.(answers))
   // Reported once for each suggestion that fills in an answer, not for each render.
   useEffect(() => {
-    if (suggested !== '[]') tell()
+    if (suggested !== '[]') report()
   }, [suggested])
 
   const become = (next: Answers, chosen = own) => {

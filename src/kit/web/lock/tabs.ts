@@ -8,11 +8,11 @@ type Told =
   | { readonly kind: 'used' }
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('lock')
-const tell = (told: Told): void => channel?.postMessage(told)
+const broadcast = (told: Told): void => channel?.postMessage(told)
 
-export const broadcastLocked = (person: string): void => tell({ kind: 'locked', person })
-export const broadcastRemoved = (person: string): void => tell({ kind: 'removed', person })
-export const broadcastUsed = (): void => tell({ kind: 'used' })
+export const broadcastLocked = (person: string): void => broadcast({ kind: 'locked', person })
+export const broadcastRemoved = (person: string): void => broadcast({ kind: 'removed', person })
+export const broadcastUsed = (): void => broadcast({ kind: 'used' })
 
 /** Lets a person in, with what was stored of their session. */
 async function enter(person: string, key: CryptoKey): Promise<void> {
@@ -24,7 +24,7 @@ async function enter(person: string, key: CryptoKey): Promise<void> {
 
 /** Lets a person in, here and in the other tabs. */
 export async function enterEverywhere(person: string, key: CryptoKey): Promise<void> {
-  tell({ kind: 'open', person, key })
+  broadcast({ kind: 'open', person, key })
   await enter(person, key)
 }
 
@@ -38,7 +38,7 @@ export function followTabs({ lock, used }: Acts): () => void {
     const { person } = data
     const key = heldKey(person)
     // A tab that is about to lock lets no one in.
-    if (data.kind === 'asks') return key && useLock.getState().asked === undefined && tell({ kind: 'open', person, key })
+    if (data.kind === 'asks') return key && useLock.getState().asked === undefined && broadcast({ kind: 'open', person, key })
     if (!isMine(person)) return
     if (data.kind === 'open') return key && useLock.getState().asked === undefined ? undefined : void enter(person, data.key)
     if (data.kind === 'locked') return lock()
@@ -49,7 +49,7 @@ export function followTabs({ lock, used }: Acts): () => void {
   channel?.addEventListener('message', listen)
   const ask = () => {
     const { asked } = useLock.getState()
-    if (asked) tell({ kind: 'asks', person: asked })
+    if (asked) broadcast({ kind: 'asks', person: asked })
   }
   ask()
   const stop = useLock.subscribe(({ asked }, before) => asked !== before.asked && ask())

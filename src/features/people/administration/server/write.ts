@@ -3,9 +3,9 @@ import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { type Inviting, inviteColleague } from '#features/people/session/public/server/invitations.ts'
+import { inviteColleague } from '#features/people/session/public/server/invitations.ts'
 import { isAgentCodeTaken, lockStaff, newAgentCode, type StaffFacts, writeStaff } from '#features/people/staff/public/server/commands.ts'
 import { activeStaffWith, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -27,12 +27,12 @@ type Wanted = { readonly id: string | null; readonly facts: StaffFacts; readonly
 type Done = { readonly id: string; readonly change?: undefined } | { readonly id?: undefined; readonly change: ChangeRow }
 
 /** Makes the change to a person, or proposes it if it needs two people. */
-export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff, { id, facts, note }: Wanted): Promise<Done> {
+export async function doOrPropose(context: Doing, config: MessageConfig, by: Staff, { id, facts, note }: Wanted): Promise<Done> {
   const { db } = context
   await lockStaff(db)
   const { was, will, written } = await lookedAt(context, by, { id, facts })
   const kind = takesTwo(was, { ...will, roleCode: will.role_code })
-  if (!kind) return { id: await write(context, inviting, by, { was, written }) }
+  if (!kind) return { id: await write(context, config, by, { was, written }) }
   await assertNoneWaits(context, was, will)
   const [change] = await db
     .insert(staffChanges)
@@ -48,10 +48,10 @@ export async function doOrPropose(context: Doing, inviting: Inviting, by: Staff,
 type Decided = Pick<ChangeRow, 'id' | 'staffId' | 'facts'>
 
 /** Applies what two people confirmed; it is checked once more, since much may have happened in the meantime. */
-export async function doChange(context: Doing, inviting: Inviting, by: Staff, { id, staffId, facts }: Decided): Promise<string> {
+export async function doChange(context: Doing, config: MessageConfig, by: Staff, { id, staffId, facts }: Decided): Promise<string> {
   await lockStaff(context.db)
   const { was } = await lookedAt(context, by, { id: staffId, facts: facts ?? {} })
-  return write(context, inviting, by, { was, written: facts ?? {}, change: id })
+  return write(context, config, by, { was, written: facts ?? {}, change: id })
 }
 
 async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: string | null; readonly facts: StaffFacts }) {
@@ -62,15 +62,15 @@ async function lookedAt({ db }: Doing, by: Staff, { id, facts }: { readonly id: 
 
 type Writing = { readonly was: StaffRow | undefined; readonly written: StaffFacts; readonly change?: string }
 
-async function write(context: Doing, inviting: Inviting, by: Staff, { was, written, change }: Writing): Promise<string> {
+async function write(context: Doing, config: MessageConfig, by: Staff, { was, written, change }: Writing): Promise<string> {
   const { db, now, about, recordSecurityEvent } = context
   const code = was ? {} : { agent_code: await codeFor(db, written) }
   const id = await writeStaff(db, { id: was?.id ?? null, facts: { ...written, ...code }, change, now })
   about(`staff:${id}`)
-  if (!was) await inviteColleague(context, inviting, { staffId: id, by, purpose: 'account', about: id })
+  if (!was) await inviteColleague(context, config, { staffId: id, by, purpose: 'account', about: id })
   if (was && (written.role_code !== undefined || written.active !== undefined))
     recordSecurityEvent({ kind: 'grant-changed', subjects: [`staff:${id}`] })
-  if (was && (written.email !== undefined || written.mobile !== undefined)) await notifyOfContact(context, inviting, by, was)
+  if (was && (written.email !== undefined || written.mobile !== undefined)) await notifyOfContact(context, config, by, was)
   return id
 }
 
@@ -87,7 +87,7 @@ async function codeFor(db: Db, { agent_code, branch = '' }: StaffFacts): Promise
 }
 
 /** When someone's sign-in contact changes, notifies them at their former one. */
-async function notifyOfContact({ db, enqueue }: Doing, { secret, brand }: Inviting, by: Staff, was: StaffRow): Promise<void> {
+async function notifyOfContact({ db, enqueue }: Doing, { secret, brand }: MessageConfig, by: Staff, was: StaffRow): Promise<void> {
   const text = messageTexts.contactChanged({ brand: brand.name, phone: brand.support.phone, name: was.firstName })
   await runAsSystem(db, by, () =>
     queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: was.email, ...text, purpose: 'account', about: was.id }),

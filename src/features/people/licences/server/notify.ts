@@ -1,9 +1,8 @@
-import type { Brand } from '#domain/brand.ts'
 import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith, findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { msg } from '#kit/message.ts'
@@ -13,7 +12,6 @@ import { RENEWAL_FIELDS } from '../rules/renewals.ts'
 import type { RenewalRow } from './renewals.ts'
 import type { licences } from './tables.ts'
 
-export type NotifyDeps = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 type LicenceRow = typeof licences.$inferSelect
 
 export const ownLicencesPath = () => pathTo('licences/own', { audience: 'agent' })
@@ -28,8 +26,8 @@ export async function notifyOffice(db: Db, { id, number }: RenewalRow, holder: s
 type Now = { readonly enqueue: Enqueue }
 
 /** Notifies the holder of the decision on the renewed licence: in the program, by mail and by text. */
-export async function notifyHolder(db: Db, notifyDeps: NotifyDeps, { enqueue }: Now, row: RenewalRow, { kind }: LicenceRow): Promise<void> {
-  const { secret, brand, pageUrl } = notifyDeps
+export async function notifyHolder(db: Db, config: MessageConfig, { enqueue }: Now, row: RenewalRow, { kind }: LicenceRow): Promise<void> {
+  const { secret, brand, pageUrl } = config
   const holder = await findActiveStaff(db, { id: row.staffId })
   if (!holder) return
   const path = ownLicencesPath()

@@ -1,4 +1,4 @@
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageOf } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
@@ -29,14 +29,13 @@ export async function enqueuePushes({ transaction, enqueue, now }: Units): Promi
     })
 }
 
-type Sender = { readonly secret: string; readonly brand: { readonly name: string }; readonly pageUrl: (path: string) => string }
 type Outward = typeof reminders.$inferSelect
 
 /** Sends someone outside a text message and, if the address is given, a mail, or the mail alone; with a link. */
 async function sendTo(
   db: Db,
   reminder: Outward,
-  { secret, brand, pageUrl, enqueue }: Sender & { readonly enqueue: Enqueue },
+  { secret, brand, pageUrl, enqueue }: MessageConfig & { readonly enqueue: Enqueue },
 ): Promise<void> {
   const { key, kind, title, body, link, mobile, email, dueAt } = reminder
   const about = { purpose: kind, about: key, expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS) }
@@ -47,7 +46,7 @@ async function sendTo(
 }
 
 /** Sends due reminders, each exactly once: it is marked in the transaction that notifies. */
-async function deliverDueReminders({ transaction, enqueue, now }: Units, sender: Sender): Promise<void> {
+async function deliverDueReminders({ transaction, enqueue, now }: Units, config: MessageConfig): Promise<void> {
   for (let taken = BATCH; taken === BATCH; )
     taken = await transaction(async (db) => {
       const due = await takeDue(db, now, BATCH)
@@ -58,7 +57,7 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, sender:
           messageOf(reminder.body, reminder.bodyI18n ?? undefined),
         ]
         if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
-        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...sender, enqueue })
+        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...config, enqueue })
       }
       await markSent(
         db,
@@ -69,8 +68,8 @@ async function deliverDueReminders({ transaction, enqueue, now }: Units, sender:
     })
 }
 
-export const notificationsJobs = ({ push, ...sender }: Sender & { readonly push: PushDoor }): JobWorker[] => [
-  jobWorker(deliverReminders, (_, context) => deliverDueReminders(context, sender)),
+export const notificationsJobs = ({ push, ...config }: MessageConfig & { readonly push: PushDoor }): JobWorker[] => [
+  jobWorker(deliverReminders, (_, context) => deliverDueReminders(context, config)),
   jobWorker(handOutPushes, (_, context) => enqueuePushes(context)),
   jobWorker(sendPush, async (which, { transaction, now, log }) => {
     const found = await transaction((db) => pushOf(db, which, now))

@@ -16,11 +16,11 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
   const { identity, mayEdit } = application
   const { state, document, attemptsLeft } = identity
   const isOver = isDone(application, 'identity')
-  const tell = async () => {
-    const told = (await read.refetch()).data?.application
-    if (told?.identity.state !== 'approved') return
+  const advance = async () => {
+    const updated = (await read.refetch()).data?.application
+    if (updated?.identity.state !== 'approved') return
     toast.success(t('Your identity is confirmed'))
-    goOn(told)
+    goOn(updated)
   }
   return (
     <Page title={title} back={back} actions={isOver ? <Button onClick={() => goOn(application)}>{t('Continue')}</Button> : undefined}>
@@ -46,7 +46,7 @@ export default function IdentityStep({ application, title, steps, back, goOn }: 
           {t('Our office compares your documents itself.')}
         </Alert>
       )}
-      {!isOver && mayEdit && <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void tell() }} />}
+      {!isOver && mayEdit && <Slotted slot={applicantIdentityCheck} with={{ wasBegun: state === 'started', done: () => void advance() }} />}
       {!isOver && (
         <Text size="sm" c="dimmed" mt="md">
           {t('It takes about two minutes. Have your identity document ready.')}

@@ -15,7 +15,7 @@ type Props = { readonly name: string; readonly error: string | undefined; readon
 export function SignatureBox({ name, error, onChange }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
-  const tell = useEffectEvent(() => {
+  const reportStrokes = useEffectEvent(() => {
     const drawn = pad.current?.toData() ?? []
     onChange(
       drawn.map(({ points }) => points.slice(0, MOST).map(({ x, y }) => [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))] as const)),
@@ -33,7 +33,7 @@ export function SignatureBox({ name, error, onChange }: Props) {
       pad.current?.fromData(before)
     }
     pad.current = new SignaturePad(element, { penColor: '#0b4f6c', minDistance: 2 })
-    pad.current.addEventListener('endStroke', () => tell())
+    pad.current.addEventListener('endStroke', () => reportStrokes())
     resize()
     window.addEventListener('resize', resize)
     return () => {

@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { recordAffiliations } from '#features/people/licences/public/server/commands.ts'
 import { inviteColleague } from '#features/people/session/public/server/invitations.ts'
 import { newAgentCode } from '#features/people/staff/public/server/commands.ts'
@@ -9,7 +10,6 @@ import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Opened } from './describe.ts'
-import type { NotifyDeps } from './notify.ts'
 import type { ApplicationRow } from './store/applications.ts'
 
 /** No one gets a second account: someone who has the number or the address signs in with the first. */
@@ -32,7 +32,7 @@ type Given = { readonly opened: Opened; readonly approver: Staff }
 /** Opens the account for an approved application: the database checks again that two people decided on it. */
 export async function openAccount(
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
   { opened, approver }: Given,
 ): Promise<string> {
   const { db, now } = context
@@ -49,13 +49,13 @@ export async function openAccount(
   const staffId = rows[0]?.id
   if (!staffId) throw new Error('an account was not opened')
   await recordAffiliations(db, { staffId, affiliations: licences?.affiliations ?? [], recordedBy: approver.id, now })
-  await invite(context, notifyDeps, { row, staffId, approver })
+  await invite(context, config, { row, staffId, approver })
   return staffId
 }
 
 /** Sends the link to set the first password, again if one was sent before. */
 export const invite = (
   context: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
   { row, staffId, approver }: { readonly row: ApplicationRow; readonly staffId: string; readonly approver: Staff },
-): Promise<void> => inviteColleague(context, notifyDeps, { staffId, by: approver, purpose: 'application', about: row.id })
+): Promise<void> => inviteColleague(context, config, { staffId, by: approver, purpose: 'application', about: row.id })

@@ -14,10 +14,10 @@ export type PassportPhoto = {
 }
 
 /** Reads the two lines at the bottom of a photographed passport, on this device. */
-export const readPassport = (file: Blob, tell: (part: number) => void, signal: AbortSignal): Promise<PassportPhoto> =>
+export const readPassport = (file: Blob, report: (part: number) => void, signal: AbortSignal): Promise<PassportPhoto> =>
   readPaper(
     file,
-    tell,
+    report,
     async (reading, again) => {
       const lines = passportLinesIn(reading.words)
       const first = lines.map(({ signs }) => signs)

@@ -5,10 +5,10 @@ import type { Reading } from './kept-readings.ts'
 import { readPaper } from './reader/read-paper.ts'
 
 /** Reads the facts on a photographed document, on this device, with the part of the photo for each. */
-export const readPhoto = (file: Blob, tell: (part: number) => void, signal: AbortSignal): Promise<Reading> =>
+export const readPhoto = (file: Blob, report: (part: number) => void, signal: AbortSignal): Promise<Reading> =>
   readPaper(
     file,
-    tell,
+    report,
     async (reading, again) => {
       const facts = await readFacts(reading, again)
       const seen = await Promise.all(facts.map(async (fact) => ({ ...fact, crop: await cropOf(reading, fact.box) })))

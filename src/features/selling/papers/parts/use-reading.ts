@@ -20,7 +20,7 @@ type Stage =
 /** Larger files are not photos of documents, and fill the memory of a phone. */
 const LARGEST = 40 * 1024 * 1024
 
-type Reader<R> = (file: Blob, tell: (part: number) => void, signal: AbortSignal) => Promise<R>
+type Reader<R> = (file: Blob, report: (part: number) => void, signal: AbortSignal) => Promise<R>
 
 /**
  * Reads one photo at a time and stores it with the quotation, readable or not. The reader is fetched only when the first photo is taken.
@@ -52,14 +52,14 @@ export function useReading<R extends { readonly kind: PaperKind }>(
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
-    const tell = (next: Stage) => controller.signal.aborted || setStage(next)
+    const report = (next: Stage) => controller.signal.aborted || setStage(next)
     if (file.size > LARGEST) return setStage({ at: 'failed', fault: 'no-picture' })
-    tell({ at: 'reading', part: 0 })
+    report({ at: 'reading', part: 0 })
     try {
       const readPhoto = await load().catch(() => {
         throw Object.assign(new Error('not loaded'), { fault: 'no-network' })
       })
-      const reading = await readPhoto(file, (part) => tell({ at: 'reading', part }), controller.signal)
+      const reading = await readPhoto(file, (part) => report({ at: 'reading', part }), controller.signal)
       if (controller.signal.aborted) return
       take(reading)
       photo.current = { file, kind: reading.kind }
@@ -67,7 +67,7 @@ export function useReading<R extends { readonly kind: PaperKind }>(
       void keep()
     } catch (thrown) {
       const fault = faultOf(thrown)
-      tell({ at: 'failed', fault })
+      report({ at: 'failed', fault })
       if (fault === 'no-picture' || controller.signal.aborted) return
       photo.current = { file, kind: 'other' }
       void keep()

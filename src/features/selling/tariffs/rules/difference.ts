@@ -22,8 +22,8 @@ const isUnique = (keys: readonly string[]) => new Set(keys).size === keys.length
 /** The columns that tell the rows of a list apart, in both versions: the first ones, as few as needed; none where only their place does. */
 function tellingColumns(sheet: Sheet, before: readonly Row[], after: readonly Row[]): readonly Column[] {
   const widths = sheet.kind === 'rows' ? sheet.columns.map((_, index) => sheet.columns.slice(0, index + 1)) : []
-  const tell = (columns: readonly Column[]) => [before, after].every((rows) => isUnique(rows.map((row) => textsIn(row, columns))))
-  return widths.find(tell) ?? []
+  const areDistinct = (columns: readonly Column[]) => [before, after].every((rows) => isUnique(rows.map((row) => textsIn(row, columns))))
+  return widths.find(areDistinct) ?? []
 }
 
 const textsIn = (row: Row, columns: readonly Column[]) => JSON.stringify(columns.map((column) => textIn(row, column)))

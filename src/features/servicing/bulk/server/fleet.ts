@@ -31,10 +31,12 @@ export const isOfFleet = together(async (db: Db, policyIds: readonly string[]) =
   return (policyId: string): boolean => found.has(policyId)
 })
 
-type NotifyDeps = { readonly tell: PolicyNotifier; readonly enqueue: Enqueue }
-
 /** Notifies the holder of an issued fleet of all policies issued since the last message, and once more when every document is there. */
-export async function notifyOfFleet(db: Db, batchId: string, { tell, enqueue }: NotifyDeps): Promise<void> {
+export async function notifyOfFleet(
+  db: Db,
+  batchId: string,
+  { notifier, enqueue }: { readonly notifier: PolicyNotifier; readonly enqueue: Enqueue },
+): Promise<void> {
   const [fleet] = await db
     .select()
     .from(batches)
@@ -55,9 +57,9 @@ export async function notifyOfFleet(db: Db, batchId: string, { tell, enqueue }: 
   if (!sold?.policyId) return
   const { count, total, complete, dueOn, policyId } = sold
   if (count > fleet.toldIssued && (complete < count || dueOn))
-    await tell.fleetIssued(db, await policyById(db, policyId), { count, total, ...(dueOn ? { dueOn } : {}) }, enqueue)
+    await notifier.fleetIssued(db, await policyById(db, policyId), { count, total, ...(dueOn ? { dueOn } : {}) }, enqueue)
   if (complete === count && complete > fleet.toldComplete)
-    await tell.fleetComplete(db, await policyById(db, policyId), { count, total }, enqueue)
+    await notifier.fleetComplete(db, await policyById(db, policyId), { count, total }, enqueue)
   await db
     .update(batches)
     .set({ toldIssued: count, toldComplete: complete === count ? complete : fleet.toldComplete })

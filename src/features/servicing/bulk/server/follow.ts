@@ -18,14 +18,14 @@ const ROUNDS = 20
 
 /** Follows what became of the rows of a batch, and repeats while certificates are on their way. */
 export const rowFollowing =
-  (tell: PolicyNotifier) =>
+  (notifier: PolicyNotifier) =>
   async ({ batchId, round }: { readonly batchId: string; readonly round: number }, context: JobContext): Promise<void> => {
     const { transaction, enqueue, now } = context
     await transaction(async (db) => {
       await settleRows(db, [batchId], now)
       const { issued } = await countsOf(db, batchId)
       const isUnderWay = await isBeingIssued(db, batchId)
-      if (!isUnderWay) await notifyOfFleet(db, batchId, { tell, enqueue })
+      if (!isUnderWay) await notifyOfFleet(db, batchId, { notifier, enqueue })
       if ((issued > 0 || isUnderWay) && round < ROUNDS)
         await enqueue(db, followBatch, { batchId, round: round + 1 }, { afterSeconds: Math.min(60, 1 + round * 2) })
     })
@@ -42,7 +42,7 @@ async function isBeingIssued(db: Db, batchId: string): Promise<boolean> {
 
 /** Batches with rows still waiting for something that happens elsewhere. */
 export const batchFollowing =
-  (tell: PolicyNotifier) =>
+  (notifier: PolicyNotifier) =>
   async ({ transaction, enqueue, now }: JobContext): Promise<void> => {
     const found = await transaction(async (db) => {
       const { rows } = await db.execute<{ id: string }>(
@@ -54,7 +54,7 @@ export const batchFollowing =
     })
     for (const id of found)
       await transaction(async (db) => {
-        if (!(await isBeingIssued(db, id))) await notifyOfFleet(db, id, { tell, enqueue })
+        if (!(await isBeingIssued(db, id))) await notifyOfFleet(db, id, { notifier, enqueue })
       })
   }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { withdrawQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
-import { givingUp, type NotifierDeps } from '#features/servicing/policies/public/server/commands/sell.ts'
+import { givingUp } from '#features/servicing/policies/public/server/commands/sell.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
 import { type Db, withoutAsking } from '#kit/server/db.ts'
@@ -31,7 +32,7 @@ const nextRows = (db: Db, batchId: string, after: number) =>
     .limit(AT_ONCE)
 
 /** Gives up the unissued part of a withdrawn upload, each row in its own transaction; what is being paid right now stays, and says so. */
-export function batchGivingUp(deps: NotifierDeps) {
+export function batchGivingUp(deps: MessageConfig) {
   const giveUp = givingUp(deps)
 
   return async function giveUpAll({ batchId, reason }: { readonly batchId: string; readonly reason: string }, context: JobContext) {
@@ -42,7 +43,7 @@ export function batchGivingUp(deps: NotifierDeps) {
     })
     if (!seller) return
     const asking = { actor: seller, now: clock(), enqueue }
-    const tell = publishingRowChanges(batchId)
+    const publishChanges = publishingRowChanges(batchId)
 
     const giveUpRow = async (asked: Db, rowId: string) => {
       const db = withoutAsking(asked)
@@ -54,7 +55,7 @@ export function batchGivingUp(deps: NotifierDeps) {
     }
     for (let after = 0; ; ) {
       const rows = await transaction(async (db) => {
-        await tell(db)
+        await publishChanges(db)
         return nextRows(db, batchId, after)
       })
       if (rows.length === 0) break

@@ -2,13 +2,14 @@ import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
 import { pathTo } from '#domain/routing.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { lockVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { referTogether } from '#features/selling/underwriting/public/server/commands.ts'
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
-import { creditIssuing, type NotifierDeps, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
+import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import { inPortions } from '#kit/portions.ts'
@@ -137,7 +138,7 @@ const noteRefused = ({ transaction }: JobContext, reasons: ReadonlyMap<string, s
  * Sells rows of a batch like single sales: quotation, acceptance, policy, issue on credit, some rows at a time. Each row is locked while it
  * is worked on and records its progress in the same transaction, so that resuming after a process was killed repeats nothing.
  */
-export function batchIssuing(deps: NotifierDeps) {
+export function batchIssuing(deps: MessageConfig) {
   const issueOnCredit = creditIssuing(deps)
 
   /** From answers to a policy awaiting payment, all or nothing. */
@@ -217,14 +218,14 @@ export function batchIssuing(deps: NotifierDeps) {
     })
     if (!seller) return
     const until = performance.now() + LONGEST_MS
-    const tell = publishingRowChanges(batchId)
+    const publishChanges = publishingRowChanges(batchId)
     for (let after = 0; ; ) {
       const rows = await transaction((db) => nextRows(db, batchId, after))
       if (rows.length === 0) break
       for (const portion of inPortions(rows, PORTION)) {
         const ids = portion.map(({ id }) => id)
         if ((await sellRows(context, batchId, ids, seller)) === 'stopped') return
-        await transaction(tell)
+        await transaction(publishChanges)
       }
       after = rows.at(-1)?.n ?? after
       // A job must not run forever; the rest continues immediately in another run.

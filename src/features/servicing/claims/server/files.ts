@@ -1,5 +1,6 @@
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { actorName } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -8,7 +9,7 @@ import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { isComplete, MOST_FILES } from '../rules/papers.ts'
 import { placesOf } from './describe.ts'
 import { moveClaim } from './move.ts'
-import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
+import { dueDay, notifyOfClaim } from './notify.ts'
 import { addFile, type ClaimFileRow, type ClaimRow, changeClaim, filesOf } from './store.ts'
 
 /** Uploaded by someone else, so no browser may open it as a page of ours. */
@@ -26,7 +27,7 @@ export async function takeFile(
   row: ClaimRow,
   { paper, client, document }: Sent,
   context: Context,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
 ): Promise<ClaimRow> {
   const { db, actor, now } = context
   if (!placesOf(row).some(({ code }) => code === paper)) throw problem('not-found')
@@ -41,7 +42,7 @@ export async function takeFile(
     return row
   }
   const moved = await moveClaim(context, row, 'complete', { provenAt: now })
-  await notifyOfClaim(context, notifyDeps, moved, {
+  await notifyOfClaim(context, config, moved, {
     title: 'All documents of a claim received',
     toCustomer: messageTexts.claimPapersReceived({ ...row, until: dueDay(moved) }),
     toOffice: true,

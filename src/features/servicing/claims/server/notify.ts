@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatInstant } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { claimMail, claimSms, type Letter } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
@@ -14,11 +13,6 @@ import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { ClaimRow } from './store.ts'
 
-export type NotifyDeps = {
-  readonly secret: string
-  readonly brand: Brand
-  readonly pageUrl: (path: string) => string
-}
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
 const AGENT = { audience: 'agent' } as const
@@ -41,7 +35,7 @@ export async function reachedAt(db: Db, { customerId, policyId }: ClaimRow) {
 
 async function notifyCustomer(
   context: Acting,
-  { secret, brand, pageUrl }: NotifyDeps,
+  { secret, brand, pageUrl }: MessageConfig,
   row: ClaimRow,
   said: NonNullable<News['toCustomer']>,
 ) {
@@ -74,7 +68,7 @@ async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {
 /** Notifies the customer, the agent and, if it acts next, the office of what became of a claim. */
 export const notifyOfClaim = (
   context: Acting,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
   row: ClaimRow,
   { title, toCustomer, toOffice }: News,
 ): Promise<void> =>
@@ -85,7 +79,7 @@ export const notifyOfClaim = (
     if (toOffice)
       for (const staffId of await officeOf(db, row))
         await notify(db, { ...told, staffId, path: pathTo('claims/office', AGENT, { claim: row.id }) })
-    if (toCustomer) await notifyCustomer(context, notifyDeps, row, toCustomer)
+    if (toCustomer) await notifyCustomer(context, config, row, toCustomer)
     await remindOffice(db, row, now)
   })
 

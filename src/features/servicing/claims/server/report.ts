@@ -3,6 +3,7 @@ import { dayOf, endOf, formatDay } from '#domain/day.ts'
 import { claimLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { holderAt, type PolicyRow, policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
@@ -17,7 +18,7 @@ import type { claimsContract } from '../public/contract/own.ts'
 import { dueBy } from '../rules/clock.ts'
 import { lossInstant, lossKindOf, Notice, noticeOf } from '../rules/notice.ts'
 import { standingAt } from '../rules/standing.ts'
-import { dueDay, type NotifyDeps, notifyOfClaim } from './notify.ts'
+import { dueDay, notifyOfClaim } from './notify.ts'
 import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
@@ -64,7 +65,7 @@ export async function reportLoss(
   policyId: string,
   { kind, answers, again, client, language }: Reported,
   context: Context,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
   told?: Told,
 ): Promise<ClaimRow> {
   const { db, actor, now, about } = context
@@ -106,7 +107,7 @@ export async function reportLoss(
   })
   about(`claim:${row.id}`)
   await startHistory(db, claimLife, row.id, actor)
-  await notifyOfClaim(context, notifyDeps, row, {
+  await notifyOfClaim(context, config, row, {
     title: told?.title ?? 'A loss was reported',
     toCustomer: told ? told.said(row) : messageTexts.claimReported({ ...row, until: dueDay(row) }),
     toOffice: true,

@@ -14,7 +14,7 @@ import { changesOf } from './told.ts'
 
 const MOST_TO_DECIDE = 100
 
-export const endorsementsApi = ({ tell, ...slips }: SlipDeps & { readonly tell: PolicyNotifier; readonly brand: Brand }) => {
+export const endorsementsApi = ({ notifier, ...slips }: SlipDeps & { readonly notifier: PolicyNotifier; readonly brand: Brand }) => {
   /** Works on a policy, locked, and returns its new state. */
   const changing = async (context: Context, id: string, work: (policy: PolicyRow) => Promise<void>) => {
     const { db, actor, about } = context
@@ -36,16 +36,16 @@ export const endorsementsApi = ({ tell, ...slips }: SlipDeps & { readonly tell: 
       offerChange(await getPolicy(context.db, context.actor, params.id), { kind, values }, context),
 
     askForChange: ({ params, body: { kind, on, values, proofId, total } }, context) =>
-      changing(context, params.id, (policy) => askForChange(policy, { kind, on, values, proofId, total }, { ...context, tell })),
+      changing(context, params.id, (policy) => askForChange(policy, { kind, on, values, proofId, total }, { ...context, notifier })),
 
     decideChange: ({ params, body: { decision, reason } }, context) =>
       changing(context, params.id, async (policy) =>
-        decide(policy, await known(context, policy, params.endorsementId), { decision, reason }, { ...context, tell }),
+        decide(policy, await known(context, policy, params.endorsementId), { decision, reason }, { ...context, notifier }),
       ),
 
     withdrawChange: ({ params }, context) =>
       changing(context, params.id, async (policy) =>
-        withdraw(policy, await known(context, policy, params.endorsementId), { ...context, tell }),
+        withdraw(policy, await known(context, policy, params.endorsementId), { ...context, notifier }),
       ),
 
     endorsementSlip: async ({ params }, context) => {

@@ -158,7 +158,7 @@ type Decision = { readonly decision: 'agree' | 'refuse'; readonly reason: string
 
 /** The agent confirms the customer's request, or our office decides; the policy is locked by the caller. */
 export async function decide(policy: PolicyRow, row: EndorsementRow, { decision, reason }: Decision, doing: Doing): Promise<void> {
-  const { db, actor, enqueue, tell } = doing
+  const { db, actor, enqueue, notifier } = doing
   if (!isOpen(row) || row.state === 'waiting-payment' || row.state === 'waiting-owner' || policy.state !== 'issued')
     throw problem('not-now', { message: 'There is nothing to decide: it was decided or withdrawn, or the policy is over.' })
   if (!mayDecide(actor, row, policy))
@@ -174,7 +174,7 @@ export async function decide(policy: PolicyRow, row: EndorsementRow, { decision,
     const { name } = kindNamed(policy, row.kind)
     await stepOf(db, actor, row, { event: 'refuse', reason, set: { reason, decidedBy: actorName(actor) } })
     await notifyAgentOfPolicy(db, policy.id, { kind: 'endorsement-refused', title: msg`Change refused: ${name}`, reason, by: actor })
-    return tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
+    return notifier.changeRefused(db, policy, { what: name, why: reason }, enqueue)
   }
   const kind = kindNamed(policy, row.kind)
   if (kind.isPriced) return settlePrice(policy, row, doing)

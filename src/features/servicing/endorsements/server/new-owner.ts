@@ -43,7 +43,7 @@ const lastDayToAnswer = ({ coverTo }: PolicyRow, today: Day): Day => {
  * meantime.
  */
 export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Doing): Promise<void> {
-  const { db, actor, now, enqueue, tell } = doing
+  const { db, actor, now, enqueue, notifier } = doing
   const holder = newHolderOf(policy, row)
   const { mobile, kind, email, birthDate } = holder
   const holderName = nameOf(holder)
@@ -56,7 +56,7 @@ export async function askOwner(policy: PolicyRow, row: EndorsementRow, doing: Do
   await runAsSystem(db, actor, () => screenPolicy(db, { id: policy.id, customerId: newOwnerId, holder, alternate: null }))
   await stepOf(db, actor, row, { event: 'ask-owner', set: { newOwnerId, answerBy, decidedBy: actorName(actor) } })
   const path = pathTo('endorsements/take-over', { audience: 'customer' }, { endorsement: row.id })
-  await tell.ownerAsked(db, { ...policy, holder, holderName }, { until: answerBy, path }, enqueue)
+  await notifier.ownerAsked(db, { ...policy, holder, holderName }, { until: answerBy, path }, enqueue)
   await notifyAgentOfPolicy(db, policy.id, {
     kind: 'endorsement-with-owner',
     title: msg`Approved: ${kindNamed(policy, row.kind).name}`,

@@ -29,23 +29,34 @@ import { countsFrom, termAfter } from './term.ts'
 /** The actor as which everything that belongs to a policy follows it, whoever took it over. */
 const PROGRAM: Actor = { kind: 'system', name: 'endorsements' }
 
-export type Doing = { readonly db: Db; readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue; readonly tell: PolicyNotifier }
+export type Doing = {
+  readonly db: Db
+  readonly actor: Actor
+  readonly now: Date
+  readonly enqueue: Enqueue
+  readonly notifier: PolicyNotifier
+}
 
 /** The resulting price. */
 type Priced = Pick<PricedChange, 'charged' | 'standing' | 'price'>
 
 /** Applies a change to the policy, locked by the caller, from its day on: answers, keys, certificate; everyone is notified. */
 export async function takeEffect(policy: PolicyRow, row: EndorsementRow, doing: Doing, priced?: Priced): Promise<void> {
-  const { db, enqueue, tell } = doing
+  const { db, enqueue, notifier } = doing
   const { name } = kindNamed(policy, row.kind)
   const { amended, on } = await amend(policy, row, doing, priced)
-  if (amended.customerId !== policy.customerId) await tell.passedOn(db, policy, on, enqueue)
+  if (amended.customerId !== policy.customerId) await notifier.passedOn(db, policy, on, enqueue)
   if (priced && priced.price.total < 0) await returnLess(amended, row, priced.price, doing)
-  await tell.changed(db, amended, { what: name, on }, enqueue)
+  await notifier.changed(db, amended, { what: name, on }, enqueue)
 }
 
 /** Notifies the customer of the payment, which puts it into effect. */
-export async function takeEffectPaid(policy: PolicyRow, row: EndorsementRow, charge: ChargeRow, doing: Omit<Doing, 'tell'>): Promise<void> {
+export async function takeEffectPaid(
+  policy: PolicyRow,
+  row: EndorsementRow,
+  charge: ChargeRow,
+  doing: Omit<Doing, 'notifier'>,
+): Promise<void> {
   const today = dayOf(doing.now)
   const { standing, price } = await priceChange(doing.db, policy, row, today)
   const paid = row.price ?? price
@@ -68,7 +79,7 @@ async function returnLess(
   if (total > 0) await emit(premiumReturned, db, { policyId: policy.id, sourceId: row.id, amount: total, net, reason, actor, now }, enqueue)
 }
 
-async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'tell'>, priced?: Priced) {
+async function amend(policy: PolicyRow, row: EndorsementRow, doing: Omit<Doing, 'notifier'>, priced?: Priced) {
   const { db, actor, now } = doing
   const { name, onlyBeforeStart } = kindNamed(policy, row.kind)
   const changed = await changedOf(db, policy, row, now)
@@ -140,7 +151,7 @@ async function changedOf(db: Db, policy: PolicyRow, row: EndorsementRow, now: Da
 }
 
 /** Updates the registration of its certificate to the policy; if it differs, the certificate is printed again once it is recorded. */
-async function correctCertificate(policy: PolicyRow, { db, actor, enqueue }: Omit<Doing, 'tell'>): Promise<void> {
+async function correctCertificate(policy: PolicyRow, { db, actor, enqueue }: Omit<Doing, 'notifier'>): Promise<void> {
   const term = { from: policy.coverFrom, to: policy.coverTo }
   const registration = lineIn(policy).documents.registration?.(policy.answers, policy.holder, term, await getTariff(db, policy.tariffId))
   if (!registration) return

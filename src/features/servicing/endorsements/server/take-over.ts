@@ -67,7 +67,7 @@ async function toldOf({ policy, row }: Seen, { db, actor, now }: Asking, { brand
 
 const OVER = 'There is nothing left to take over: it was answered, withdrawn, or time ran out. Ask the agent to start again.'
 
-export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doing, 'tell'>) =>
+export const takeOverApi = ({ brand, notifier }: Pick<SlipDeps, 'brand'> & Pick<Doing, 'notifier'>) =>
   serving(takeOverContract, {
     takeOvers: async (_, { db, actor, now }) => {
       const { id } = signedIn(actor)
@@ -100,7 +100,7 @@ export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doin
       await runAsSystem(db, actor, () => refusePassingOn(db, policy))
       const { address, userAgent } = origin
       const takenOver = { version: body.agreed, at: now.toISOString(), address, userAgent }
-      await takeEffect(policy, { ...row, takenOver }, { db, actor, now, enqueue, tell })
+      await takeEffect(policy, { ...row, takenOver }, { db, actor, now, enqueue, notifier })
       return toldOf(await find(db, actor, row.id), { db, actor, now }, { brand })
     },
     declineTakeOver: async ({ params, body: { reason } }, context) => {
@@ -116,7 +116,7 @@ export const takeOverApi = ({ brand, tell }: Pick<SlipDeps, 'brand'> & Pick<Doin
           title: msg`The new owner does not take it over: ${name}`,
           reason,
         })
-        await tell.changeRefused(db, policy, { what: name, why: reason }, enqueue)
+        await notifier.changeRefused(db, policy, { what: name, why: reason }, enqueue)
       })
       return toldOf(await find(db, actor, row.id), { db, actor, now }, { brand })
     },

@@ -8,7 +8,7 @@ import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
-import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
+import { notifyRefunded } from '#features/servicing/policies/public/contract.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Paging } from '#kit/paging.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -44,7 +44,7 @@ async function lockRefund(db: Db, id: string, ...states: readonly RefundState[])
 type Told = Pick<PayOutForm, 'way' | 'reference'>
 
 const notifyCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
-  enqueue(db, tellRefunded, { policyId, amount, how: `${paidWayLabel(way).toLowerCase()} ${reference}` })
+  enqueue(db, notifyRefunded, { policyId, amount, how: `${paidWayLabel(way).toLowerCase()} ${reference}` })
 
 async function payOut(context: Context, id: string, { way, reference, paidOn }: PayOutForm): Promise<void> {
   const { db, actor, now } = context

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, ne } from 'drizzle-orm'
 import { paymentLife, refundLife } from '#domain/life-cycles.ts'
 import { formatPesos, sum } from '#domain/money.ts'
-import { tellRefunded } from '#features/servicing/policies/public/contract.ts'
+import { notifyRefunded } from '#features/servicing/policies/public/contract.ts'
 import type { PremiumReturned } from '#features/servicing/policies/public/server/events.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -138,7 +138,7 @@ export async function sendBack({ refundId }: { readonly refundId: string }, prov
     if (!row || !(await isStillAsked(db, refund.id))) return
     await advance(db, { ...step, event: 'send', reason: `${formatPesos(refund.amount)} of ${payment.reference}`, set: { sentAt: now } })
     await endReturned(db, row, { actor, now })
-    await enqueue(db, tellRefunded, { policyId: refund.policyId, amount: refund.amount })
+    await enqueue(db, notifyRefunded, { policyId: refund.policyId, amount: refund.amount })
   })
 }
 

@@ -274,7 +274,7 @@ export const settleCharge = job('settle-charge', z.object({ chargeId: Id, paymen
 })
 
 /** Notifies customer and agent that money was sent back. */
-export const tellRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
+export const notifyRefunded = job('tell-refunded', z.object({ policyId: Id, amount: Centavos, how: z.string().optional() }))
 
 /** Follows up the LTO's answer to a notice. */
 export const followLto = job('follow-lto', z.object({ sendingId: Id }))

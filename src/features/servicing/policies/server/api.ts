@@ -23,11 +23,11 @@ import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 
 export type PoliciesDeps = PrintContext & {
   readonly signing: DocumentSigning
-  readonly tell: PolicyNotifier
+  readonly notifier: PolicyNotifier
   readonly brand: Brand
 }
 
-export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesDeps) => {
+export const policiesApi = ({ brand, notifier, secret, pageUrl, signing }: PoliciesDeps) => {
   const show = (row: PolicyRow, { db, actor, now }: Context): Promise<PolicyDetail> => detailOf(db, row, actor, brand, dayOf(now))
 
   const converted = async (named: Parameters<typeof convert>[2], context: Context): Promise<PolicyDetail> => {
@@ -66,42 +66,42 @@ export const policiesApi = ({ brand, tell, secret, pageUrl, signing }: PoliciesD
     cancelPolicy: async ({ params, body: { reason, consent } }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
-      await cancelPolicy(row, { reason, consent }, { ...context, tell })
+      await cancelPolicy(row, { reason, consent }, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     issueOnCredit: async ({ params, body: { days } }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.quotationNumber)
-      await issueOnCredit(row, days, { ...context, tell })
+      await issueOnCredit(row, days, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     noticeOfCancellation: async ({ params, body }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
-      await giveNotice(row, body, { ...context, tell })
+      await giveNotice(row, body, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     withdrawNotice: async ({ params, body: { reason } }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
-      await withdrawNotice(row, reason, { ...context, tell })
+      await withdrawNotice(row, reason, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     noticeOfNonRenewal: async ({ params, body: { reason } }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
-      await giveNonRenewal(row, reason, { ...context, tell })
+      await giveNonRenewal(row, reason, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 
     withdrawNonRenewal: async ({ params, body: { reason } }, context) => {
       const row = await lockPolicy(context.db, context.actor, params.id)
       context.about(row.number ?? row.quotationNumber)
-      await withdrawNonRenewal(row, reason, { ...context, tell })
+      await withdrawNonRenewal(row, reason, { ...context, notifier })
       return show(await getPolicy(context.db, context.actor, row.id), context)
     },
 

@@ -22,7 +22,7 @@ type Wish = {
  * first.
  */
 export async function callOff(row: PolicyRow, { because, letterId, reason }: Wish, asking: NoticeContext): Promise<void> {
-  const { db, now, enqueue, tell } = asking
+  const { db, now, enqueue, notifier } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to cancel.' })
   const basis = await cancellationBasisOf(db, row)
   const { beforeStart } = basis.terms
@@ -45,7 +45,7 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
   const why = ['It is no longer needed.', reason].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
   await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
-  await tell.cancelled(db, row, written, enqueue)
+  await notifier.cancelled(db, row, written, enqueue)
 }
 
 /** The letter that was added to the policy; without one no visa counts as refused. */

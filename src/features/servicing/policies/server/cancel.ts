@@ -30,7 +30,7 @@ export type Wish = {
 
 /** Cancels a policy, locked by the caller: gives up what is not paid, or ends cover in force as law and mortgagee allow. */
 export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeContext): Promise<void> {
-  const { db, enqueue, tell } = asking
+  const { db, enqueue, notifier } = asking
   if (row.state !== 'issued' && !isBeforePayment(row.state)) throw problem('not-now')
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
@@ -40,7 +40,7 @@ export async function cancelPolicy(row: PolicyRow, wish: Wish, asking: NoticeCon
   const { reason } = wish
   const written = ended ? `${reason}${consent} ${refundSentence(ended)}` : reason
   await endPolicy(row, { event: 'cancel', reason, written, ended, title: 'Policy cancelled' }, asking)
-  if (ended) await tell.cancelled(db, row, `${reason} ${refundSentence(ended)}`, enqueue)
+  if (ended) await notifier.cancelled(db, row, `${reason} ${refundSentence(ended)}`, enqueue)
 }
 
 type End = {

@@ -30,7 +30,13 @@ const VOID = { premium: NOTED_IN_ERROR, more: NOTED_IN_ERROR, title: 'A receipt 
  */
 export async function handleChargeback(
   { policyId, paymentId, isVoid = false }: { policyId: string; paymentId: string; isVoid?: boolean | undefined },
-  { transaction, actor, now, enqueue, tell }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { tell: PolicyNotifier },
+  {
+    transaction,
+    actor,
+    now,
+    enqueue,
+    notifier,
+  }: Pick<JobContext, 'transaction' | 'actor' | 'now' | 'enqueue'> & { notifier: PolicyNotifier },
 ): Promise<void> {
   const why = isVoid ? VOID : BY_BANK
   await transaction(async (db) => {
@@ -47,7 +53,7 @@ export async function handleChargeback(
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.more, actor, now })
       const title = `${why.title}: ${CHARGE_TITLES[charge.kind]}`
       await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title, reason: why.more })
-      if (row.state !== 'cancelled' && !isVoid) await tell.takenBack(db, row, charge.amount, enqueue)
+      if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, charge.amount, enqueue)
       return
     }
     if (row.state === 'paid')
@@ -66,6 +72,6 @@ export async function handleChargeback(
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: why.title, reason: why.premium })
     // Whoever voids a receipt notifies the customer themselves, with its number.
-    if (row.state !== 'cancelled' && !isVoid) await tell.takenBack(db, row, charge.amount, enqueue)
+    if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, charge.amount, enqueue)
   })
 }

@@ -13,7 +13,7 @@ const UNSAID = 'Returned within the free-look period.'
 
 /** Ends a policy, locked by the caller, that its holder gives back: all that was paid is returned, however many days were used. */
 export async function giveBack(row: PolicyRow, reason: string | undefined, asking: NoticeContext): Promise<void> {
-  const { db, now, enqueue, tell } = asking
+  const { db, now, enqueue, notifier } = asking
   if (row.state !== 'issued') throw problem('not-now', { message: 'This policy is not in force, so there is nothing to return.' })
   const basis = await cancellationBasisOf(db, row)
   const { coolingOffDays } = basis
@@ -37,5 +37,5 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
     { event: 'give-back', reason: why, written: `${why} ${refundSentence(ended)}`, ended, title: 'Policy returned' },
     asking,
   )
-  await tell.givenBack(db, row, refundSentence(ended), enqueue)
+  await notifier.givenBack(db, row, refundSentence(ended), enqueue)
 }

@@ -24,7 +24,7 @@ const asHeld = (db: Db, actor: Actor, { policyId, version, customerId }: Holding
 /** Whether an instant was in their time. */
 const isWithin = ({ sinceAt, untilAt }: HoldingRow, at: Date): boolean => at < untilAt && (sinceAt === null || at >= sinceAt)
 
-export const heldApi = ({ brand, secret, pageUrl, signing }: Omit<PoliciesDeps, 'tell'> & { readonly brand: Brand }) =>
+export const heldApi = ({ brand, secret, pageUrl, signing }: Omit<PoliciesDeps, 'notifier'> & { readonly brand: Brand }) =>
   serving(heldContract, {
     heldPolicies: async (_, { db, actor }) => {
       const held = actor.kind === 'customer' ? await heldBy(db, actor.id) : []

@@ -25,7 +25,7 @@ import { takePolicyNumber } from './store/policy-number.ts'
 import { fromRow, lockPolicy, markComplete, type PolicyRow } from './store.ts'
 
 type Issuing = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & {
-  readonly tell: PolicyNotifier
+  readonly notifier: PolicyNotifier
   readonly insurer: Brand['insurer']
 }
 
@@ -81,11 +81,11 @@ const notifyPaid = (db: Db, charge: ChargeRow, paymentId: string, { actor, now, 
 
 /** A policy that was issued on credit is already in force: its payment settles what is owed, once. */
 async function settleOwed(db: Db, policy: PolicyRow, premium: ChargeRow, paymentId: string, given: Issuing): Promise<'done'> {
-  const { enqueue, now, actor, tell, log } = given
+  const { enqueue, now, actor, notifier, log } = given
   if (!(await paymentThatPaid(db, premium, paymentId)) || !(await settleCredit(db, policy.id, now))) return 'done'
   await settleCharge(db, premium.id, now)
-  await voidNotice(policy, { db, actor, now, enqueue, tell })
-  await tell.settled(db, policy, enqueue)
+  await voidNotice(policy, { db, actor, now, enqueue, notifier })
+  await notifier.settled(db, policy, enqueue)
   // A certificate that was withdrawn when a payment was taken back is replaced by a new one.
   if (policy.state === 'issued' && (await certify(db, policy, { from: policy.coverFrom, to: policy.coverTo }, given)) === 'no-numbers') {
     log.error({ policyId: policy.id }, NO_NUMBERS)
@@ -124,9 +124,9 @@ type Finished = 'done' | 'no-numbers' | 'held'
 export const issueUnpaid = (db: Db, policy: PolicyRow, dueOn: Day, given: Finishing): Promise<Finished> =>
   finish(db, policy, given, { from: 'awaiting-payment', event: 'issue-on-credit', dueOn })
 
-type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'tell'>
+type Finishing = Pick<Issuing, 'enqueue' | 'actor' | 'now' | 'notifier'>
 
-async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: Finishing, issuance: Issuance): Promise<Finished> {
+async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, notifier }: Finishing, issuance: Issuance): Promise<Finished> {
   if (await screenPolicy(db, policy)) return 'held'
   const line = lineIn(policy)
   const today = dayOf(now)
@@ -153,7 +153,7 @@ async function finish(db: Db, policy: PolicyRow, { enqueue, actor, now, tell }: 
   await addInstalments(db, issued, actor, now)
   await emit(policyIssued, db, { policyId: policy.id, actor, now }, enqueue)
   if ((isCertified || issuance.dueOn) && !(await isToldTogether(db, policy.id)))
-    await tell.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
+    await notifier.issued(db, issued, enqueue, { isCertified, dueOn: issuance.dueOn })
   if (!isCertified) await enqueue(db, completeDocuments, { policyId: policy.id })
   return 'done'
 }
@@ -171,11 +171,11 @@ function reasonOf({ dueOn }: Issuance, agreed: Term, term: Term): string | undef
 export async function complete(
   db: Db,
   policyId: string,
-  { enqueue, actor, now, tell }: { enqueue: Enqueue } & Pick<Issuing, 'actor' | 'now' | 'tell'>,
+  { enqueue, actor, now, notifier }: { enqueue: Enqueue } & Pick<Issuing, 'actor' | 'now' | 'notifier'>,
 ): Promise<void> {
   const policy = await lockPolicy(db, actor, policyId)
   if (policy.state !== 'issued' || !(await markComplete(db, policyId, now))) return
-  if (!(await isToldTogether(db, policyId))) await tell.complete(db, policy, enqueue)
+  if (!(await isToldTogether(db, policyId))) await notifier.complete(db, policy, enqueue)
 }
 
 const isToldTogether = async (db: Db, policyId: string): Promise<boolean> =>

@@ -14,11 +14,11 @@ import {
   expirePolicies,
   followLto,
   issuePolicy,
+  notifyRefunded,
   screenAgain,
   settleCharge,
   sweepPolicies,
   takeBackPayment,
-  tellRefunded,
 } from '../public/contract.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
@@ -38,30 +38,30 @@ import { findEnded, findStranded, findUnpaid, policyById } from './store.ts'
 const STRANDED_AFTER_MS = 90_000
 const AT_ONCE = 200
 
-type PoliciesJobsDeps = { readonly tell: PolicyNotifier; readonly insurer: Brand['insurer'] }
+type PoliciesJobsDeps = { readonly notifier: PolicyNotifier; readonly insurer: Brand['insurer'] }
 
-export const policiesJobs = ({ tell, insurer }: PoliciesJobsDeps): JobWorker[] => [
-  jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, tell, insurer })),
+export const policiesJobs = ({ notifier, insurer }: PoliciesJobsDeps): JobWorker[] => [
+  jobWorker(issuePolicy, (payload, context) => issue(payload, { ...context, notifier, insurer })),
   jobWorker(askForCharge, ({ chargeId }, { transaction, enqueue }) =>
     transaction(async (db) => {
       const charge = await findCharge(db, chargeId)
-      if (charge && isOpenCharge(charge)) await tell.chargeAsked(db, await policyById(db, charge.policyId), charge, enqueue)
+      if (charge && isOpenCharge(charge)) await notifier.chargeAsked(db, await policyById(db, charge.policyId), charge, enqueue)
     }),
   ),
-  jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, tell, insurer })),
-  jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, tell })),
-  jobWorker(tellRefunded, ({ policyId, amount, how }, { transaction, enqueue }) =>
+  jobWorker(settleCharge, (payload, context) => settle(payload, { ...context, notifier, insurer })),
+  jobWorker(takeBackPayment, (payload, context) => handleChargeback(payload, { ...context, notifier })),
+  jobWorker(notifyRefunded, ({ policyId, amount, how }, { transaction, enqueue }) =>
     transaction(async (db) => {
       await notifyAgentOfPolicy(db, policyId, {
         kind: 'refund-sent',
         title: how ? msg`Paid by our office: ${formatPesos(amount)}` : msg`Sent back: ${formatPesos(amount)}`,
       })
-      await tell.refunded(db, await policyById(db, policyId), { total: amount, how }, enqueue)
+      await notifier.refunded(db, await policyById(db, policyId), { total: amount, how }, enqueue)
     }),
   ),
-  jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, tell })),
+  jobWorker(followLto, (payload, { transaction, enqueue }) => handleLtoAnswer(payload, { transaction, enqueue, notifier })),
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
-    transaction((db) => complete(db, policyId, { enqueue, actor, now, tell })),
+    transaction((db) => complete(db, policyId, { enqueue, actor, now, notifier })),
   ),
   jobWorker(expirePolicies, async (_, { transaction, actor, now }) => {
     for (let taken = AT_ONCE; taken === AT_ONCE; )

@@ -9,12 +9,12 @@ import { findCancellationNoticeById } from './store/notices.ts'
 import { findSending } from './store/sendings.ts'
 import { policyById } from './store.ts'
 
-type Following = Pick<JobContext, 'transaction' | 'enqueue'> & { readonly tell: PolicyNotifier }
+type Following = Pick<JobContext, 'transaction' | 'enqueue'> & { readonly notifier: PolicyNotifier }
 
 /** The LTO answered a notice, or never did: notifies whoever has to act, and the owner if cover lasts longer than they were told. */
 export async function handleLtoAnswer(
   { sendingId }: { readonly sendingId: string },
-  { transaction, enqueue, tell }: Following,
+  { transaction, enqueue, notifier }: Following,
 ): Promise<void> {
   await transaction(async (db) => {
     const sending = await findSending(db, sendingId)
@@ -33,7 +33,7 @@ export async function handleLtoAnswer(
     const until = coveredUntil(runningOf(notice))
     if (sending.event !== 'given' || notice.state !== 'given' || until <= notice.lastDay) return
     await scheduleOver(db, policy, notice)
-    await tell.coveredLonger(db, policy, until, enqueue)
+    await notifier.coveredLonger(db, policy, until, enqueue)
     await notifyAgentOfPolicy(db, policy.id, {
       kind: 'notice-given',
       title: 'Cover lasts longer than notified',

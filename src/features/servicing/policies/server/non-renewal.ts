@@ -18,7 +18,7 @@ import type { PolicyNotifier } from './notifier.ts'
 import { addNotice, findNonRenewal, type NoticeRow } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
-type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
+type Asking = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly notifier: PolicyNotifier }
 
 const standingOf = ({ state, coverTo }: PolicyRow, notice: NoticeRow | undefined) => ({
   coverTo,
@@ -42,7 +42,7 @@ export async function nonRenewalFacts(
 }
 
 /** Gives the customer written notice that the policy, locked by the caller, will not be renewed. */
-export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
+export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, notifier }: Asking): Promise<void> {
   const notice = await findNonRenewal(db, row.id)
   if (notice) throw problem('not-now', { message: 'Notice of non-renewal has already been given.' })
   if (row.state !== 'issued')
@@ -56,7 +56,7 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
     ...{ policyId: row.id, agentId, customerId, ground: NOT_RENEWED, reason, lastDay: coverTo, givenAt: now },
   })
   await startHistory(db, noticeLife, given.id, actor)
-  await tell.notRenewed(db, row, given, enqueue)
+  await notifier.notRenewed(db, row, given, enqueue)
   await emit(nonRenewalNoticed, db, { policyId: row.id, isGiven: true, reason, actor, now })
   await notifyAgentOfPolicy(db, row.id, {
     ...{ kind: 'notice-given', title: 'Notice of non-renewal given', by: actor },
@@ -65,11 +65,11 @@ export async function giveNonRenewal(row: PolicyRow, reason: string, { db, actor
 }
 
 /** The policy, locked by the caller, may be renewed after all. */
-export async function withdrawNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, tell }: Asking): Promise<void> {
+export async function withdrawNonRenewal(row: PolicyRow, reason: string, { db, actor, now, enqueue, notifier }: Asking): Promise<void> {
   const notice = await findNonRenewal(db, row.id)
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of non-renewal to withdraw.' })
   await end(db, notice, 'withdraw', actor, reason)
-  await tell.renewedAfterAll(db, row, notice, enqueue)
+  await notifier.renewedAfterAll(db, row, notice, enqueue)
   await emit(nonRenewalNoticed, db, { policyId: row.id, isGiven: false, reason, actor, now })
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of non-renewal withdrawn', reason, by: actor })
 }

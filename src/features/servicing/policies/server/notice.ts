@@ -31,7 +31,7 @@ import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { addNotice, type CancellationNotice, findNotice } from './store/notices.ts'
 import type { PolicyRow } from './store.ts'
 
-export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly tell: PolicyNotifier }
+export type NoticeContext = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'> & { readonly notifier: PolicyNotifier }
 
 /** How the policy may end according to its tariff, with its mortgagee by name. */
 export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<CancellationBasis> {
@@ -80,12 +80,12 @@ type Given = Pick<typeof cancellationNotices.$inferInsert, 'lastDay' | 'shown' |
 
 /** Stores a notice and notifies whoever has a right to it. */
 export async function keepNotice(row: PolicyRow, ground: Ground, given: Given, asking: NoticeContext): Promise<void> {
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, actor, now, enqueue, notifier } = asking
   const { id: policyId, agentId, customerId } = row
   const added = await addNotice(db, { policyId, agentId, customerId, ground, ...given, givenAt: now })
   const notice = { ...added, ground }
   await startHistory(db, noticeLife, notice.id, actor)
-  await tell.noticed(db, row, notice, enqueue)
+  await notifier.noticed(db, row, notice, enqueue)
   await notifyAgentOfPolicy(db, row.id, {
     kind: 'notice-given',
     title: 'Notice of cancellation given',
@@ -147,23 +147,23 @@ async function close(db: Db, notice: CancellationNotice, event: 'withdraw' | 'ca
 }
 
 /** The policy, locked by the caller, was cancelled; a running notice ends with it, and for CTPL the LTO is notified. */
-export async function carryOutNotice(row: PolicyRow, { db, actor, now, enqueue, tell }: NoticeContext): Promise<void> {
+export async function carryOutNotice(row: PolicyRow, { db, actor, now, enqueue, notifier }: NoticeContext): Promise<void> {
   const notice = await findNotice(db, row.id)
   if (!notice) return
   await close(db, notice, 'carry-out', actor)
-  await tell.carriedOut(db, row, notice, addDays(dayOf(now), -1), enqueue)
+  await notifier.carriedOut(db, row, notice, addDays(dayOf(now), -1), enqueue)
 }
 
 /** The policy, locked by the caller, stays in force: those who were given notice are notified. */
 export async function withdrawNotice(
   row: PolicyRow,
   reason: string,
-  { db, actor, enqueue, tell }: Omit<NoticeContext, 'now'>,
+  { db, actor, enqueue, notifier }: Omit<NoticeContext, 'now'>,
 ): Promise<void> {
   const notice = await findNotice(db, row.id)
   if (!notice || row.state !== 'issued') throw problem('not-now', { message: 'There is no notice of cancellation to withdraw.' })
   await close(db, notice, 'withdraw', actor, reason)
-  await tell.noticeWithdrawn(db, row, notice, enqueue)
+  await notifier.noticeWithdrawn(db, row, notice, enqueue)
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { type Letter, messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -57,11 +57,8 @@ export type LossTold = {
   readonly isPaid: boolean
 }
 
-/** What the installation provides for notifying people of their policies. */
-export type NotifierDeps = Pick<NewsDeps, 'secret' | 'brand'> & { readonly pageUrl: (path: string) => string }
-
 /** The notifier of this installation. */
-export const notifierOf = ({ secret, brand, pageUrl }: NotifierDeps) =>
+export const notifierOf = ({ secret, brand, pageUrl }: MessageConfig) =>
   policyNotifier({
     ...{ secret, brand, pageUrl },
     policyAddress: (line, id) => pageUrl(pathTo('policies/policy', { audience: 'customer', line }, { policy: id })),

@@ -14,7 +14,7 @@ import { type ChargeRow, findCharge, settleCharge } from './store/charges.ts'
 import { lockPolicy } from './store.ts'
 
 type Settling = Pick<JobContext, 'transaction' | 'enqueue' | 'actor' | 'log' | 'now'> & {
-  readonly tell: PolicyNotifier
+  readonly notifier: PolicyNotifier
   readonly insurer: Brand['insurer']
 }
 
@@ -41,7 +41,7 @@ export async function settle(
 export async function settleWithin(
   db: Db,
   { chargeId, paymentId }: { readonly chargeId: string; readonly paymentId: string },
-  { actor, now, log, enqueue, insurer, tell }: Omit<Settling, 'transaction'>,
+  { actor, now, log, enqueue, insurer, notifier }: Omit<Settling, 'transaction'>,
 ): Promise<void> {
   const known = await findCharge(db, chargeId)
   if (!known) return
@@ -52,9 +52,9 @@ export async function settleWithin(
     if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
     return
   }
-  if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, tell })
+  if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, notifier })
   await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
   const title = msg`${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
   if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })
-  await tell.chargePaid(db, policy, known, enqueue)
+  await notifier.chargePaid(db, policy, known, enqueue)
 }

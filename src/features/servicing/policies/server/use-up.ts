@@ -45,7 +45,7 @@ export async function refuseUnpaid(db: Db, row: PolicyRow): Promise<void> {
  * cover is over stays as it is.
  */
 export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedUp & ToldOfLoss, asking: NoticeContext): Promise<void> {
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, actor, now, enqueue, notifier } = asking
   if (row.state !== 'issued') return
   const basis = await cancellationBasisOf(db, row)
   const today = dayOf(now)
@@ -53,7 +53,7 @@ export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedU
   await emit(premiumUsedUp, db, { policyId: row.id, reason, actor, now })
   const { mortgagee } = basis
   const toMortgagee = mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}
-  if (mortgagee && mortgageeEmail) await tell.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, isPaid: true }, enqueue)
+  if (mortgagee && mortgageeEmail) await notifier.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, isPaid: true }, enqueue)
   const ends = { isMortgaged: basis.mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   if (ends.hasCtpl) {
     const lastDay = lastDayOf(today, 'total-loss', basis.terms, ends)
@@ -68,5 +68,5 @@ export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedU
   const ended = endedByLoss(today, basis, usedUp)
   const written = refundSentence(ended)
   await endPolicy(row, { event: 'use-up', reason, written, ended, title: 'Policy ended by a total loss' }, asking)
-  await tell.cancelled(db, row, written, enqueue)
+  await notifier.cancelled(db, row, written, enqueue)
 }

@@ -28,7 +28,7 @@ const TITLE = 'A visa was refused'
 export async function askForRefusal(
   row: PolicyRow,
   { letter, note }: { readonly letter: DeedRow; readonly note: string | undefined },
-  { db, actor, now, enqueue, tell }: NoticeContext,
+  { db, actor, now, enqueue, notifier }: NoticeContext,
 ): Promise<void> {
   if (await openRefusal(db, row.id))
     throw problem('not-now', {
@@ -49,7 +49,7 @@ export async function askForRefusal(
       })
   })
   await notifyAgentOfPolicy(db, id, { kind: 'visa-refusal-asked', title: TITLE, reason: 'Our office is reviewing the letter.', by: actor })
-  await tell.refusalAsked(db, row, enqueue)
+  await notifier.refusalAsked(db, row, enqueue)
 }
 
 /**
@@ -70,7 +70,7 @@ type Decision = { readonly decision: 'approve' | 'return'; readonly reason: stri
  * the policy stays in force.
  */
 export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Decision, asking: NoticeContext): Promise<void> {
-  const { db, actor, now, enqueue, tell } = asking
+  const { db, actor, now, enqueue, notifier } = asking
   const open = await openRefusal(db, row.id)
   if (!open || row.state !== 'issued')
     throw problem('not-now', { message: 'There is no letter to decide on: it has already been decided, or the policy ended.' })
@@ -80,7 +80,7 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
       throw problem('invalid', { fields: [{ path: 'reason', message: 'Say what is wrong with the letter: the customer will see it.' }] })
     await decideRefusal(db, actor, open.id, { event: 'return', ...decided })
     await notifyAgentOfPolicy(db, row.id, { kind: 'visa-refusal-returned', title: 'The refusal letter was returned', reason, by: actor })
-    return tell.refusalReturned(db, row, reason, enqueue)
+    return notifier.refusalReturned(db, row, reason, enqueue)
   }
   await refuseWhilePaying(db, row)
   const letter = await findDeed(db, row.id, open.letterId)
@@ -91,7 +91,7 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
   const why = [`${TITLE}.`, open.note].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
   await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
-  await tell.cancelled(db, row, written, enqueue)
+  await notifier.cancelled(db, row, written, enqueue)
 }
 
 /** The newest letter, and what the office said about it. */

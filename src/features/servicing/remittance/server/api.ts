@@ -1,5 +1,6 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
@@ -10,13 +11,12 @@ import { dishonour } from './dishonour.ts'
 import { endEntitlement, entitle } from './entitlements.ts'
 import { moneyHeld } from './held.ts'
 import { allPremiumsReceivedPage, collectingAgentsPage, ownRemittancesPage, premiumsReceivedPage, remittancesPage } from './lists.ts'
-import type { NotifyDeps } from './notify.ts'
 import { receiptPdf, seenPolicy } from './receipts.ts'
 import { decide, remit } from './remit.ts'
 import { addSlip, findSlip, slipFile } from './slips.ts'
 import { decideVoid, voidReceipt } from './void.ts'
 
-export const remittanceApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly files: FileStore }) =>
+export const remittanceApi = ({ files, ...config }: MessageConfig & { readonly files: FileStore }) =>
   serving(contract, {
     moneyHeld: (_, { db, actor, now }) => moneyHeld(db, requireStaff(actor).id, now),
     premiumsReceived: ({ query }, { page, actor, now }) => {
@@ -25,14 +25,14 @@ export const remittanceApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly 
     },
     receivePremium: async ({ params, body: { chargeId, ...receipt } }, context) => {
       await seenPolicy(context.db, context.actor, params.id)
-      const row = await collect(context, notifyDeps, { ...receipt, policyId: params.id, chargeId })
+      const row = await collect(context, config, { ...receipt, policyId: params.id, chargeId })
       const [received] = await describeReceived(context, [row], await seenPolicy(context.db, context.actor, params.id))
       if (!received) throw new Error('a premium that was received was not kept')
       return received
     },
     receivedForPolicy: async ({ params }, context) => receivedFor(context, await seenPolicy(context.db, context.actor, params.id)),
-    voidReceipt: async ({ params: { id }, body: { reason } }, context) => ({ id, way: await voidReceipt(context, notifyDeps, id, reason) }),
-    receipt: ({ params }, { db, actor }) => receiptPdf(db, actor, params.id, notifyDeps.brand),
+    voidReceipt: async ({ params: { id }, body: { reason } }, context) => ({ id, way: await voidReceipt(context, config, id, reason) }),
+    receipt: ({ params }, { db, actor }) => receiptPdf(db, actor, params.id, config.brand),
 
     addSlip: async (_, uploads) => {
       const document = await storeDocument(files, uploads, 'document')
@@ -76,11 +76,11 @@ export const remittanceApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly 
       return { id: params.id }
     },
     approveVoid: async ({ params: { id }, body: { amount } }, context) => {
-      await decideVoid(context, notifyDeps, id, { amount })
+      await decideVoid(context, config, id, { amount })
       return { id }
     },
     refuseVoid: async ({ params: { id }, body: { reason } }, context) => {
-      await decideVoid(context, notifyDeps, id, { reason })
+      await decideVoid(context, config, id, { reason })
       return { id }
     },
     collectingAgents: ({ query }, { page, now }) => {

@@ -3,6 +3,7 @@ import { collectionLife } from '#domain/collection-life.ts'
 import { addDays, dayOf, yearOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { remittanceTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { assertCanBeHandedOver, payByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
 import { msg, withI18n } from '#kit/message.ts'
@@ -14,7 +15,7 @@ import { receivedPostings } from '../rules/accounts.ts'
 import { chequeFault, type Receipt } from '../rules/forms.ts'
 import { lockAgent, standingOf } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
-import { type NotifyDeps, notifyCustomer } from './notify.ts'
+import { notifyCustomer } from './notify.ts'
 import { collections } from './tables.ts'
 
 export type CollectionRow = typeof collections.$inferSelect
@@ -36,7 +37,7 @@ function assertCheque({ method, bank, chequeNo, chequeOn }: Receipt, now: Date) 
 }
 
 /** An agent received what is to be paid for a policy: it is paid, they hold it, and the customer gets a receipt. All of it, or nothing. */
-export async function collect(context: Context, notifyDeps: NotifyDeps, { policyId, chargeId, ...receipt }: Asked): Promise<CollectionRow> {
+export async function collect(context: Context, config: MessageConfig, { policyId, chargeId, ...receipt }: Asked): Promise<CollectionRow> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
   const cheque = assertCheque(receipt, now)
@@ -72,7 +73,7 @@ export async function collect(context: Context, notifyDeps: NotifyDeps, { policy
     await startHistory(db, collectionLife, added.id, actor)
     const entry = { staffId: agent.id, kind: 'received', sourceId: added.id, bookedOn: today } as const
     await addPremiumEntry(db, entry, receivedPostings(added.amount))
-    await notifyCustomer(context, notifyDeps, { ...added, agentName: agent.name })
+    await notifyCustomer(context, config, { ...added, agentName: agent.name })
     return added
   })
   about(`policy:${policyId}`)

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
-import type { Brand } from '#domain/brand.ts'
 import { formatPesos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
 import { type Letter, messageTexts, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
@@ -13,11 +12,6 @@ import type { Context } from '#kit/server/context.ts'
 import { METHOD_WORDS } from '../rules/forms.ts'
 import type { collections, remittances } from './tables.ts'
 
-export type NotifyDeps = {
-  readonly secret: string
-  readonly brand: Brand
-  readonly pageUrl: (path: string) => string
-}
 type Acting = Pick<Context, 'db' | 'actor' | 'enqueue'>
 type CollectionRow = typeof collections.$inferSelect
 type Received = CollectionRow & { readonly agentName: string }
@@ -25,7 +19,7 @@ type Received = CollectionRow & { readonly agentName: string }
 /** Notifies the customer of a receipt, by text message and, if we have the address, by mail. */
 async function notifyOfReceipt(
   { db, enqueue }: Acting,
-  { secret, brand, pageUrl }: NotifyDeps,
+  { secret, brand, pageUrl }: MessageConfig,
   { policyId, line }: Pick<Received, 'policyId' | 'line'>,
   { purpose, said }: { readonly purpose: string; readonly said: Letter },
 ): Promise<void> {
@@ -48,17 +42,17 @@ async function notifyOfReceipt(
 }
 
 /** The customer is informed in writing of who received their money. */
-export function notifyCustomer(acting: Acting, notifyDeps: NotifyDeps, received: Received): Promise<void> {
+export function notifyCustomer(acting: Acting, config: MessageConfig, received: Received): Promise<void> {
   const { method, amount, agentName, number } = received
   const said = messageTexts.premiumReceived({ what: METHOD_WORDS[method], amount, agent: agentName, receipt: number })
-  return notifyOfReceipt(acting, notifyDeps, received, { purpose: 'premium-received', said })
+  return notifyOfReceipt(acting, config, received, { purpose: 'premium-received', said })
 }
 
 /** The customer is notified, as they were of the receipt, that it proves nothing; and whom to call if they did pay. */
-export function notifyCustomerOfVoid(acting: Acting, notifyDeps: NotifyDeps, row: CollectionRow, isOwed: boolean): Promise<void> {
+export function notifyCustomerOfVoid(acting: Acting, config: MessageConfig, row: CollectionRow, isOwed: boolean): Promise<void> {
   const { amount, number: receipt } = row
-  const said = messageTexts.receiptVoid({ amount, receipt, phone: notifyDeps.brand.support.phone, isOwed })
-  return notifyOfReceipt(acting, notifyDeps, row, { purpose: 'receipt-void', said })
+  const said = messageTexts.receiptVoid({ amount, receipt, phone: config.brand.support.phone, isOwed })
+  return notifyOfReceipt(acting, config, row, { purpose: 'receipt-void', said })
 }
 
 /** An agent asks the finance officers to void a receipt. */

@@ -4,6 +4,7 @@ import { collectionLife } from '#domain/collection-life.ts'
 import { dayOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { isPaidOutByOffice, takeBackByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
 import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { charges } from '#features/servicing/policies/public/server/tables.ts'
@@ -18,7 +19,7 @@ import { voidingOf, type WayToVoid } from '../rules/voiding.ts'
 import type { CollectionRow } from './collect.ts'
 import { lockAgent } from './held.ts'
 import { addPremiumEntry } from './journal.ts'
-import { type NotifyDeps, notifyAgentOfReceipt, notifyCustomerOfVoid, notifyOfficeOfVoid } from './notify.ts'
+import { notifyAgentOfReceipt, notifyCustomerOfVoid, notifyOfficeOfVoid } from './notify.ts'
 import { seenPolicy } from './receipts.ts'
 import { collections } from './tables.ts'
 
@@ -61,7 +62,7 @@ type Voiding = Awaited<ReturnType<typeof locked>>
  * The person who recorded a receipt in error voids it, on the same day and before it gave cover; otherwise the office is asked. Returns
  * which.
  */
-export async function voidReceipt(context: Context, notifyDeps: NotifyDeps, id: string, reason: string): Promise<WayToVoid> {
+export async function voidReceipt(context: Context, config: MessageConfig, id: string, reason: string): Promise<WayToVoid> {
   const { db, actor, now, about } = context
   const agent = requireStaff(actor)
   const { agentId, policyId } = await found(db, id)
@@ -76,7 +77,7 @@ export async function voidReceipt(context: Context, notifyDeps: NotifyDeps, id: 
   const answer = voidingOf(standing, dayOf(now))
   if ('whyNot' in answer) throw problem('not-now', { message: answer.whyNot })
   await runAsSystem(db, actor, async () => {
-    if (answer.way === 'at-once') return makeVoid(context, notifyDeps, voiding, { event: 'void', from: 'held', reason })
+    if (answer.way === 'at-once') return makeVoid(context, config, voiding, { event: 'void', from: 'held', reason })
     const step = { cycle: collectionLife, table: collections, id, from: 'held', event: 'ask-void', actor } as const
     await advance(db, { ...step, reason, set: { reason } })
     await notifyOfficeOfVoid(context, row, agent.name, reason)
@@ -90,7 +91,7 @@ type Step = { readonly event: 'void'; readonly from: 'held' } | { readonly event
 /** It no longer counts: no one holds it, and what it paid is owed again, as after a cheque that a bank did not pay. Its number stays. */
 async function makeVoid(
   context: Context,
-  notifyDeps: NotifyDeps,
+  config: MessageConfig,
   { row, policy }: Voiding,
   { reason, ...step }: Step & { readonly reason: string },
 ) {
@@ -100,13 +101,13 @@ async function makeVoid(
   await advance(db, { cycle: collectionLife, table: collections, id, actor, reason, set: { reason }, ...step })
   await addPremiumEntry(db, { staffId: agentId, kind: 'voided', sourceId: id, bookedOn: dayOf(now) }, voidedPostings(amount))
   await takeBackByHand(context, { paymentId, policyId, reason, isVoid: true })
-  await notifyCustomerOfVoid(context, notifyDeps, row, policy.state !== 'cancelled')
+  await notifyCustomerOfVoid(context, config, row, policy.state !== 'cancelled')
 }
 
 type Decision = { readonly amount: number } | { readonly reason: string }
 
 /** A finance officer who did not record the receipt decides whether it is void; if refused, it is held as before. */
-export async function decideVoid(context: Context, notifyDeps: NotifyDeps, id: string, decision: Decision): Promise<void> {
+export async function decideVoid(context: Context, config: MessageConfig, id: string, decision: Decision): Promise<void> {
   const { db, actor, about } = context
   const officer = requireStaff(actor)
   const voiding = await locked(db, actor, id)
@@ -117,7 +118,7 @@ export async function decideVoid(context: Context, notifyDeps: NotifyDeps, id: s
   const asked = row.reason
   await runAsSystem(db, actor, async () => {
     if ('amount' in decision) {
-      await makeVoid(context, notifyDeps, voiding, { event: 'approve-void', from: 'void-asked', reason: asked })
+      await makeVoid(context, config, voiding, { event: 'approve-void', from: 'void-asked', reason: asked })
       await notifyAgentOfReceipt(context, row, `Void: receipt ${row.number}`, `${formatPesos(row.amount)} is held no more.`)
       return
     }

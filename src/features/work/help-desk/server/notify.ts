@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Brand } from '#domain/brand.ts'
 import { formatInstant } from '#domain/day.ts'
 import { helpTopicName } from '#domain/help-topics.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
@@ -15,11 +14,6 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { remindAt } from '../rules/requests.ts'
 import type { RequestRow } from './store/requests.ts'
 
-export type NotifyDeps = {
-  readonly secret: string
-  readonly brand: Brand
-  readonly pageUrl: (path: string) => string
-}
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
 const AGENT = { audience: 'agent' } as const
@@ -36,7 +30,7 @@ type News = { readonly title: string; readonly sms: (of: { brand: string; number
 /** Notifies the person who asked: an agent by a notification, a customer by text message. */
 async function notifyAsker(
   { db, actor, enqueue }: Acting,
-  { secret, brand, pageUrl }: NotifyDeps,
+  { secret, brand, pageUrl }: MessageConfig,
   row: RequestRow,
   news: News,
 ): Promise<void> {
@@ -77,14 +71,14 @@ export const notifyDesk = (context: Acting, row: RequestRow, title: string): Pro
     await remindDesk(db, row, now)
   })
 
-export const notifyAnswered = (context: Acting, notifyDeps: NotifyDeps, row: RequestRow): Promise<void> =>
+export const notifyAnswered = (context: Acting, config: MessageConfig, row: RequestRow): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     await remindDesk(context.db, row, context.now)
-    await notifyAsker(context, notifyDeps, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
+    await notifyAsker(context, config, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
   })
 
 /** Notifies the new assignee and, for a complaint, the person who complained: someone looks after it now. */
-export const notifyTaken = (context: Acting, notifyDeps: NotifyDeps, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
+export const notifyTaken = (context: Acting, config: MessageConfig, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
     await remindDesk(db, row, now)
@@ -94,7 +88,7 @@ export const notifyTaken = (context: Acting, notifyDeps: NotifyDeps, row: Reques
         path: pathTo('help-desk/desk', AGENT, { request: row.id }),
       })
     if (row.isComplaint && !wasAcknowledged)
-      await notifyAsker(context, notifyDeps, row, {
+      await notifyAsker(context, config, row, {
         title: 'Someone is handling your complaint',
         sms: (of) => messageTexts.complaintTaken({ ...of, until: row.answerBy }),
       })

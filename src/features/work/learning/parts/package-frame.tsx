@@ -19,16 +19,16 @@ type Props = {
 /** A third-party package: in a frame without an origin, which cannot reach anything of ours and only reports its state. */
 export function PackageFrame({ played: { address, start }, title, onReport }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const tell = useRef(onReport)
+  const report = useRef(onReport)
   useEffect(() => {
-    tell.current = onReport
+    report.current = onReport
   })
   useEffect(() => {
     const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
       // Its own pages may be in frames within it. Anything that has an origin is not the package.
       if (origin !== 'null' || !isWithin(source, frame.current?.contentWindow)) return
       const message = Message.safeParse(data)
-      if (message.success) tell.current(message.data.report)
+      if (message.success) report.current(message.data.report)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)

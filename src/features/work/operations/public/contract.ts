@@ -43,4 +43,4 @@ export const contract = {
 }
 
 /** Notifies administrators of jobs that were given up, once for each. */
-export const tellGivenUpJobs = job('tell-given-up-jobs', z.object({}), { every: '* * * * *' })
+export const notifyGivenUpJobs = job('tell-given-up-jobs', z.object({}), { every: '* * * * *' })

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/db.ts'
 import type { FailedJob } from '#kit/server/job-desk.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
-import { tellGivenUpJobs } from '../public/contract.ts'
+import { notifyGivenUpJobs } from '../public/contract.ts'
 import { toldFailures } from './tables.ts'
 
 /** Longer than the queue keeps jobs that were given up. */
@@ -26,7 +26,7 @@ async function untold(db: Db, failed: readonly FailedJob[]): Promise<FailedJob[]
 }
 
 export const operationsJobs = ({ desk }: { readonly desk: () => ProcessDesk }): JobWorker[] => [
-  jobWorker(tellGivenUpJobs, async (_, { transaction, now }) => {
+  jobWorker(notifyGivenUpJobs, async (_, { transaction, now }) => {
     const failed = await desk().jobs.failed()
     await transaction(async (db) => {
       await db.delete(toldFailures).where(lt(toldFailures.failedAt, new Date(now.getTime() - KEPT_MS)))

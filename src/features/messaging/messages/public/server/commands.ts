@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Brand } from '#domain/brand.ts'
 import { encrypt } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
@@ -9,6 +10,14 @@ import { askWordings, wordedIn } from '../../server/wordings.ts'
 import { sendCode, sendMessage, sendToOffice } from '../contract.ts'
 import type { MessageLanguage } from '../rules/languages.ts'
 import type { MessageText } from '../rules/texts.ts'
+
+/** What writing to people takes from the installation: the secret that seals a message, who it is from, and where it links to. */
+export type MessageConfig = {
+  readonly secret: string
+  readonly brand: Brand
+  /** The full address of one of our pages. */
+  readonly pageUrl: (path: string) => string
+}
 
 export type NewMessage = MessageText & {
   readonly channel: Channel

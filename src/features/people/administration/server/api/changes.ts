@@ -1,8 +1,8 @@
 import { requireStaff } from '#domain/access.ts'
 import { staffChangeLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import type { Inviting } from '#features/people/session/public/server/invitations.ts'
 import { writePermission } from '#features/people/staff/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -18,7 +18,7 @@ import { changesPath, doChange, notifyConfirmers } from '../write.ts'
 const OWN = 'You proposed this yourself. Another administrator or a compliance officer confirms it.'
 const OF_ONESELF = 'This is about you. Someone else at the office must confirm it.'
 
-export const changesApi = (inviting: Inviting) =>
+export const changesApi = (config: MessageConfig) =>
   serving(changesContract, {
     staffChanges: (_, { db, actor }) => changesOf(db, requireStaff(actor)),
 
@@ -43,7 +43,7 @@ export const changesApi = (inviting: Inviting) =>
         },
       })
       about(`staff-change:${row.id}`)
-      if (body.decision === 'confirm') await (row.featureCode ? changePermission(context, row) : doChange(context, inviting, officer, row))
+      if (body.decision === 'confirm') await (row.featureCode ? changePermission(context, row) : doChange(context, config, officer, row))
       if (!isOwn) await notifyProposer(db, officer, row, body.decision === 'confirm')
       return changesOf(db, officer)
     },

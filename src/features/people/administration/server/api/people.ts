@@ -1,7 +1,8 @@
 import { ROLES, requireStaff } from '#domain/access.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
-import { type Inviting, inviteColleague } from '#features/people/session/public/server/invitations.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
+import { inviteColleague } from '#features/people/session/public/server/invitations.ts'
 import { whatStays } from '#features/people/staff/public/server/book.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
@@ -15,9 +16,9 @@ import { featuresOf, waitingFor } from '../store/changes.ts'
 import { colleaguesPage, findPerson, hangingOn, hierarchyOf, leads, openBranches } from '../store/people.ts'
 import { type Doing, doOrPropose } from '../write.ts'
 
-export const peopleApi = (inviting: Inviting) => {
+export const peopleApi = (config: MessageConfig) => {
   const outcome = async (context: Doing, by: Staff, wanted: Parameters<typeof doOrPropose>[3]) => {
-    const { id = null, change } = await doOrPropose(context, inviting, by, wanted)
+    const { id = null, change } = await doOrPropose(context, config, by, wanted)
     const waiting = change ? await waitingFor(context.db, { change: change.id }, by) : []
     return { id, proposed: waiting[0] ?? null }
   }
@@ -51,7 +52,7 @@ export const peopleApi = (inviting: Inviting) => {
       const manager = managerId ? await findPerson(db, managerId) : undefined
       // An agent sells at the manager's branch; someone who leads others stays where they are.
       const goesAlong = was.roleCode === 'AG1' && manager && manager.branch !== HEAD_OFFICE
-      await doOrPropose(context, inviting, by, {
+      await doOrPropose(context, config, by, {
         ...{ id: was.id, note: '' },
         facts: { manager_id: managerId, ...(goesAlong ? { branch: manager.branch } : {}) },
       })
@@ -74,7 +75,7 @@ export const peopleApi = (inviting: Inviting) => {
       const by = requireStaff(actor)
       const was = await getPerson(db, params.id)
       if (!was.active) throw problem('not-now', { message: msg`${nameOf(was)} is suspended. Reinstate them first.` })
-      await inviteColleague(context, inviting, { staffId: was.id, by, purpose: 'account', about: was.id })
+      await inviteColleague(context, config, { staffId: was.id, by, purpose: 'account', about: was.id })
       about(`staff:${was.id}`)
       return described(db, was.id, by)
     },

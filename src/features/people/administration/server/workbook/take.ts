@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import type { Inviting } from '#features/people/session/public/server/invitations.ts'
 import { StaffFacts } from '#features/people/staff/public/server/commands.ts'
 import { staffActor } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -39,7 +39,7 @@ const PAUSE_SECONDS = 3
 /** How long a workbook that no one proposed is kept. */
 const KEPT_DAYS = 7
 
-type Deps = { readonly inviting: Inviting; readonly recordSecurityEvent: RecordSecurityEvent }
+type Deps = { readonly config: MessageConfig; readonly recordSecurityEvent: RecordSecurityEvent }
 
 export const workbookJobs = (deps: Deps): JobWorker[] => [
   jobWorker(takeWorkbook, ({ workbookId }, context) => context.transaction((db) => takeSome(db, workbookId, context, deps))),
@@ -49,7 +49,7 @@ export const workbookJobs = (deps: Deps): JobWorker[] => [
 ]
 
 /** Applies the next rows: a row and its outcome are written together, so that a program that stops can resume where it was. */
-async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext, { inviting, recordSecurityEvent }: Deps): Promise<void> {
+async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext, { config, recordSecurityEvent }: Deps): Promise<void> {
   const workbook = await holdWorkbook(db, id)
   const officer = workbook.confirmedBy ? await findPerson(db, workbook.confirmedBy) : undefined
   if (!officer || workbook.doneAt) return
@@ -59,7 +59,7 @@ async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext,
     recordSecurityEvent: (event) => recordSecurityEvent({ ...event, actor, address: '' }),
   }
   const by = await staffActor(db, officer, '')
-  for (const row of await nextRows(db, id, PORTION)) await takeRow(doing, inviting, by, row)
+  for (const row of await nextRows(db, id, PORTION)) await takeRow(doing, config, by, row)
   if (subjects.length > 0) recordSecurityEvent({ kind: 'grant-changed', subjects, through: `people-workbook:${id}`, actor, address: '' })
   const [left] = await nextRows(db, id, 1)
   if (left) return enqueue(db, takeWorkbook, { workbookId: id }, { afterSeconds: PAUSE_SECONDS })
@@ -67,10 +67,10 @@ async function takeSome(db: Db, id: string, { now, enqueue, actor }: JobContext,
   await notifyBoth(db, workbook)
 }
 
-async function takeRow(doing: Doing, inviting: Inviting, by: Staff, row: WorkbookRowRecord): Promise<void> {
+async function takeRow(doing: Doing, config: MessageConfig, by: Staff, row: WorkbookRowRecord): Promise<void> {
   const { db } = doing
   try {
-    const taken = await withSavepoint(db, () => (row.kind === 'branch' ? takeBranch(doing, row) : takePerson(doing, inviting, by, row)))
+    const taken = await withSavepoint(db, () => (row.kind === 'branch' ? takeBranch(doing, row) : takePerson(doing, config, by, row)))
     await closeRow(db, row.id, taken)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -86,7 +86,7 @@ async function takeBranch({ db, now }: Doing, { facts }: WorkbookRowRecord): Pro
   return { outcome: 'done' }
 }
 
-async function takePerson(doing: Doing, inviting: Inviting, by: Staff, row: WorkbookRowRecord): Promise<Taken> {
+async function takePerson(doing: Doing, config: MessageConfig, by: Staff, row: WorkbookRowRecord): Promise<Taken> {
   const { db } = doing
   const manager = row.managerRow ? { manager_id: await managerOf(db, row.managerRow) } : {}
   const facts = StaffFacts.parse({ ...row.facts, ...manager })
@@ -97,7 +97,7 @@ async function takePerson(doing: Doing, inviting: Inviting, by: Staff, row: Work
     is !== undefined &&
     Object.entries(said).every(([name, value]) => Object.entries(is).some(([of, each]) => of === name && each === value))
   if (was && isSo && (code === undefined || code === was.agentCode)) return { outcome: 'same', madeId: was.id }
-  return { outcome: 'done', madeId: await doChange(doing, inviting, by, { id: row.id, staffId: row.staffId, facts }) }
+  return { outcome: 'done', madeId: await doChange(doing, config, by, { id: row.id, staffId: row.staffId, facts }) }
 }
 
 /** The manager of a person whose manager is in the same workbook. */

@@ -96,9 +96,9 @@ export default function Import() {
           </Text>
         )}
       </div>
-      <Rows title="Wrong: not recorded" rows={of('wrong')} tell={describeFaults} />
-      <Rows title="Changed" rows={of('changed')} tell={describeChanges} />
-      <Rows title="New" rows={of('new')} tell={describeRow} />
+      <Rows title="Wrong: not recorded" rows={of('wrong')} describe={describeFaults} />
+      <Rows title="Changed" rows={of('changed')} describe={describeChanges} />
+      <Rows title="New" rows={of('new')} describe={describeRow} />
     </Page>
   )
 }
@@ -111,9 +111,13 @@ const describeChanges = ({ row, changes }: ImportedRow) => [
   ...changes.map(({ column, was, is }) => t('{column}: {was} becomes {is}', { column: t(column), was: was || t('nothing'), is })),
 ]
 
-type RowsProps = { readonly title: string; readonly rows: readonly ImportedRow[]; readonly tell: (row: ImportedRow) => readonly string[] }
+type RowsProps = {
+  readonly title: string
+  readonly rows: readonly ImportedRow[]
+  readonly describe: (row: ImportedRow) => readonly string[]
+}
 
-function Rows({ title, rows, tell }: RowsProps) {
+function Rows({ title, rows, describe }: RowsProps) {
   if (rows.length === 0) return null
   return (
     <SectionCard title={title}>
@@ -124,7 +128,7 @@ function Rows({ title, rows, tell }: RowsProps) {
               {t('Row {row}', { row: row.at })}
               {row.holder && ` · ${row.holder}`}
             </Text>
-            {tell(row).map((said) => (
+            {describe(row).map((said) => (
               <Text key={said} size="sm" component="div">
                 {said}
               </Text>

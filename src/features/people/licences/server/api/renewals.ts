@@ -3,6 +3,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { licenceRenewalLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { storeDocument } from '#kit/server/document.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -10,7 +11,7 @@ import { serving } from '#kit/server/http.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { renewalContract } from '../../public/contract/renewals.ts'
-import { type NotifyDeps, notifyHolder, notifyOffice } from '../notify.ts'
+import { notifyHolder, notifyOffice } from '../notify.ts'
 import { assertFits, lockLicences, recordLicence } from '../record.ts'
 import { deskRenewal, getRenewal, openRenewal, ownLicencesOf, renewalsPage, whyNotDecide } from '../renewals.ts'
 import { addScan, dropUnnamed, findScan, scanFile, unsentOf } from '../scans.ts'
@@ -21,7 +22,7 @@ const OVER = 'This licence has already ended. Enter the dates of the renewed one
 const LATER = 'A later licence of this company and kind is already on record. Renew that one.'
 const NO_SCAN = 'The scan is missing. Photograph the renewed licence again, or choose a file.'
 
-export const renewalsApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly files: FileStore }) =>
+export const renewalsApi = ({ files, ...config }: MessageConfig & { readonly files: FileStore }) =>
   serving(renewalContract, {
     ownLicences: (_, { db, actor, now }) => ownLicencesOf(db, requireStaff(actor).id, dayOf(now)),
 
@@ -99,7 +100,7 @@ export const renewalsApi = ({ files, ...notifyDeps }: NotifyDeps & { readonly fi
         await advance(db, { ...step, event: 'accept', set: { ...decided, renewedId } })
       } else await advance(db, { ...step, event: 'return', set: { ...decided, returned: body.faults } })
       const news = await getRenewal(db, row.id)
-      await runAsSystem(db, actor, () => notifyHolder(db, notifyDeps, { enqueue }, news, former))
+      await runAsSystem(db, actor, () => notifyHolder(db, config, { enqueue }, news, former))
       about(`licence-renewal:${row.id}`)
       return deskRenewal(db, row.id, officer, dayOf(now))
     },

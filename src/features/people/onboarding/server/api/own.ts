@@ -1,6 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { agentTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { AppPool, Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -9,10 +10,9 @@ import { neededDocuments } from '../../rules/documents.ts'
 import { SECTION_NAMES } from '../../rules/sections.ts'
 import { missingOf } from '../../rules/standing.ts'
 import { doubtsOf, type Opened, openApplication, sharedOf } from '../describe.ts'
-import type { NotifyDeps } from '../notify.ts'
 import { newestOf } from '../store/applications.ts'
 
-export type OwnDeps = NotifyDeps & {
+export type OwnDeps = MessageConfig & {
   readonly pool: AppPool
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   readonly files: FileStore

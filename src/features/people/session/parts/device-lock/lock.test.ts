@@ -96,7 +96,8 @@ describe('a PIN', () => {
       const { put } = IDBObjectStore.prototype
       let left = writes
       const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
-        left -= 1
+        // What other tests still write on the same device does not count.
+        if (String(given[1]).startsWith(person)) left -= 1
         if (left < 0) throw new DOMException('ended', 'AbortError')
         return put.apply(this, given)
       })

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Brand } from '#domain/brand.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { findActiveStaff, getAgent, type StaffRow } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -15,7 +14,6 @@ import { addReset, INVITATION } from '../../server/store/resets.ts'
 /** How long a new colleague has to choose the first password; afterwards they must ask for another link. */
 export const INVITATION_DAYS = 7
 
-export type Inviting = { readonly secret: string; readonly brand: Brand; readonly pageUrl: (path: string) => string }
 type Invited = {
   readonly staffId: string
   /** Who lets them in. */
@@ -42,7 +40,7 @@ export async function openFirstPassword(db: Db, { secret, now, person }: Opened)
  */
 export async function inviteColleague(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  { secret, brand, pageUrl }: Inviting,
+  { secret, brand, pageUrl }: MessageConfig,
   { staffId, by, purpose, about }: Invited,
 ): Promise<void> {
   await runAsSystem(db, by, async () => {

@@ -41,7 +41,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
     finishOwnFactor: async ({ body }, context) => {
       const recoveryCodes = await withOwnRecord(context, deps.transactAsSystem, async (db, self) => {
         const made = await setUp(db, self, body, context, deps)
-        if (made) await tell(db, self, 'was set up', deps, context)
+        if (made) await notifyOwner(db, self, 'was set up', deps, context)
         return made
       })
       if (!recoveryCodes) throw problem('wrong-code', { message: NOT_PROVED })
@@ -59,7 +59,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
         if (passkeyId ? !(await removePasskey(db, self.id, passkeyId)) : !appSince) throw problem('not-found')
         if (!passkeyId) await removeTotp(db, self.id)
         if (left === 0) await replaceRecoveryCodes(db, self.id, [])
-        await tell(db, self, 'was removed', deps, context)
+        await notifyOwner(db, self, 'was removed', deps, context)
       })
       context.recordSecurityEvent({ kind: 'second-factor-changed' })
       return {}
@@ -78,7 +78,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
 export const NOT_PROVED = 'This is incorrect or was already used. Wait for the next code, or start again.'
 
 /** Notifies the owner of every change by mail, whoever made it. */
-async function tell(
+async function notifyOwner(
   db: Db,
   { email, firstName }: StaffRow,
   what: 'was set up' | 'was removed',

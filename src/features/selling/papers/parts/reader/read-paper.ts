@@ -47,13 +47,13 @@ type Told = (part: number) => void
  */
 export async function readPaper<T>(
   file: Blob,
-  tell: Told,
+  report: Told,
   use: (reading: PaperReading, again: SecondLook) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
   const photo = await decoded(file)
   const prepared = await prepare(photo, signal)
-  const reader = await startReader(prepared.hasRelaxedSimd ? relaxedCore : core, tell)
+  const reader = await startReader(prepared.hasRelaxedSimd ? relaxedCore : core, report)
   const end = () => void reader.terminate()
   signal.addEventListener('abort', end, { once: true })
   try {
@@ -107,14 +107,14 @@ async function prepare(photo: ImageBitmap, signal: AbortSignal): Promise<Prepare
   }
 }
 
-async function startReader(corePath: string, tell: Told): Promise<Reader> {
+async function startReader(corePath: string, report: Told): Promise<Reader> {
   // Fetched here, to tell a missing network apart from a device that cannot read; the worker finds them in the browser’s cache.
   await Promise.all([fetched(model), fetched(textWorker), fetched(corePath)])
   const [, langPath = '', language = ''] = /^(.*)\/([^/]+)\.traineddata\.gz$/.exec(model) ?? []
   try {
     const { createWorker } = await import('tesseract.js')
     const logger = ({ status, progress }: { readonly status: string; readonly progress: number }) => {
-      if (status === 'recognizing text') tell(progress)
+      if (status === 'recognizing text') report(progress)
     }
     return await within(
       createWorker(language, 1, {

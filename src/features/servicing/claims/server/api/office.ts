@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { getVisibleQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -13,12 +14,12 @@ import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
 import { officeClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
-import { type NotifyDeps, notifyOfClaim } from '../notify.ts'
+import { notifyOfClaim } from '../notify.ts'
 import { confirm, offer, takeBack, turnBack } from '../offer.ts'
 import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
 import type { TotalLosses } from '../total-loss.ts'
 
-type Deps = NotifyDeps & { readonly files: FileStore }
+type Deps = MessageConfig & { readonly files: FileStore }
 type Deciding = Parameters<typeof confirm>[0]
 
 async function change({ row, context: { db, now } }: Deciding, set: ClaimChange): Promise<Decided> {

@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -15,7 +16,7 @@ import { itemOf, ownClaim } from '../describe.ts'
 import { fileReply, takeFile } from '../files.ts'
 import { ownClaimsPage } from '../lists.ts'
 import { moveClaim, REOPENED } from '../move.ts'
-import { dueDay, type NotifyDeps, notifyOfClaim } from '../notify.ts'
+import { dueDay, notifyOfClaim } from '../notify.ts'
 import { policyOfPaper } from '../paper.ts'
 import { mayReport, reportLoss } from '../report.ts'
 import {
@@ -30,7 +31,7 @@ import {
   stateOf,
 } from '../store.ts'
 
-type Deps = NotifyDeps & { readonly files: FileStore }
+type Deps = MessageConfig & { readonly files: FileStore }
 
 /** One of the actor’s own claims, locked, if the step may be taken now. */
 async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {

@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { tariffsOf } from '#features/selling/tariffs/public/server/commands.ts'
 import { type FileStore, lazyRead } from '#kit/server/files.ts'
 import { serving } from '#kit/server/http.ts'
@@ -8,7 +9,6 @@ import { lines } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { strangersContract } from '../../public/contract/strangers.ts'
 import { thirdPartyContract } from '../../public/contract/third-party.ts'
-import type { NotifyDeps } from '../notify.ts'
 import { decide } from '../third-party/decide.ts'
 import { thirdPartyReport } from '../third-party/describe.ts'
 import { thirdPartyPage } from '../third-party/lists.ts'
@@ -29,7 +29,7 @@ export const strangersApi = (deps: StrangersDeps) =>
 
 const gone = () => problem('not-found', { message: 'The contents of this file are missing.' })
 
-export const thirdPartyApi = (deps: NotifyDeps & { readonly files: FileStore }) =>
+export const thirdPartyApi = (deps: MessageConfig & { readonly files: FileStore }) =>
   serving(thirdPartyContract, {
     thirdPartyReports: ({ query }, { page }) => {
       const statement = thirdPartyPage(query)
@@ -47,6 +47,6 @@ export const thirdPartyApi = (deps: NotifyDeps & { readonly files: FileStore }) 
       const row = await getReport(context.db, params.id, 'lock')
       context.about(`third-party-report:${row.id}`)
       if (row.version !== body.version) throw problem('changed-meanwhile')
-      return { claimId: await decide({ row, officer: requireStaff(context.actor), context, notifyDeps: deps }, body) }
+      return { claimId: await decide({ row, officer: requireStaff(context.actor), context, config: deps }, body) }
     },
   })

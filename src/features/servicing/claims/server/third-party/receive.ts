@@ -3,7 +3,7 @@ import { thirdPartyReportLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { numberProvedBy } from '#features/people/session/public/server/number-proof.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
@@ -27,7 +27,6 @@ import {
   THIRD_PARTY_SHOTS,
   ThirdPartyNotice,
 } from '../../rules/third-party.ts'
-import type { NotifyDeps } from '../notify.ts'
 import {
   addReport,
   addReportFile,
@@ -41,7 +40,7 @@ import {
 } from './store.ts'
 
 type Sent = z.output<typeof strangersContract.reportAsThirdParty.body>
-export type StrangersDeps = NotifyDeps & {
+export type StrangersDeps = MessageConfig & {
   readonly files: FileStore
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }

@@ -13,7 +13,7 @@ export const formatPolicyNumber = (prefix: string, year: number, count: number):
 
 /**
  * The number of a policy that is being issued today. Each line counts each year from one. Numbers have neither gaps nor repeats: the
- * counter's row is locked until the caller's transaction ends, and rolled back with it (docs/decisions/0005-numbers.md).
+ * counter's row is locked until the caller's transaction ends, and rolled back with it (docs/decisions/0005-number-series.md).
  */
 export async function takePolicyNumber(db: Db, prefix: string, today: Day): Promise<string> {
   const year = yearOf(today)

@@ -2,6 +2,7 @@ import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { helpRequestLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import { serviceTimesOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -11,13 +12,13 @@ import { advance } from '#kit/server/life-cycle.ts'
 import { helpDeskContract } from '../../public/contract/desk.ts'
 import { complexAnswerBy, type DeskStep, deskSteps } from '../../rules/requests.ts'
 import { deskRequest } from '../describe.ts'
-import { type NotifyDeps, notifyAnswered, notifyTaken } from '../notify.ts'
+import { notifyAnswered, notifyTaken } from '../notify.ts'
 import { deskFigures, queuePage } from '../store/queue.ts'
 import { addMessage, changeRequest, getPicture, getRequest, type RequestRow, stateOf } from '../store/requests.ts'
 import { helpRequests } from '../tables.ts'
 import { pictureFile } from './own.ts'
 
-type Deps = NotifyDeps & { readonly files: FileStore }
+type Deps = MessageConfig & { readonly files: FileStore }
 
 /** Assigns it: to the person who pressed, or a colleague. This also acknowledges a complaint. */
 async function take(row: RequestRow, assignedTo: string, context: Context): Promise<void> {

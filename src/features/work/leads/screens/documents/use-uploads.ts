@@ -32,7 +32,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const { submit } = useQueuedWrite(documentsContract.addLeadDocument)
 
-  const tell = (id: string, change: Partial<Sending>) =>
+  const update = (id: string, change: Partial<Sending>) =>
     setList((all) => all.map((each) => (each.id === id ? { ...each, ...change } : each)))
   const drop = (id: string) => {
     files.current.delete(id)
@@ -47,11 +47,11 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     files.current.set(id, ready)
     const fault = documentFault(ready.file)
     if (!fault) return [{ ...ready, id }]
-    tell(id, { state: 'failed', fault })
+    update(id, { state: 'failed', fault })
     return []
   }
   const send = async ({ id, kind, file }: Ready, isKeptBack: boolean) => {
-    tell(id, { state: 'sending', size: file.size })
+    update(id, { state: 'sending', size: file.size })
     const params = { id: leadId }
     const title = t('{document} of {name}', { document: t(LEAD_DOCUMENT_KINDS[kind]), name: personName })
     try {
@@ -59,7 +59,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
       if (kept.state === 'sent' && kept.answer) setCached(documentsContract.leadDocuments, { params }, kept.answer)
       drop(id)
     } catch (thrown) {
-      tell(id, { state: 'failed', fault: failureOf(thrown).sentence })
+      update(id, { state: 'failed', fault: failureOf(thrown).sentence })
     }
   }
   /** Files that were chosen together are confirmed together if they are large. */
@@ -77,7 +77,7 @@ export function useUploads({ _id: leadId, personName }: Pick<Lead, '_id' | 'pers
     list,
     drop,
     again: (id: string) => {
-      tell(id, { state: 'waiting' })
+      update(id, { state: 'waiting' })
       enqueue([id])
     },
     add: (kind: LeadDocumentKind, chosen: readonly File[]) => {

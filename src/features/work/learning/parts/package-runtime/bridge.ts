@@ -19,9 +19,9 @@ type Api = { readonly on: (event: string, act: () => void) => void }
 type Events = { readonly changed: string; readonly told: readonly string[]; readonly over: string }
 
 /** Reports the package's state to the lesson: immediately when the package asks for it, and soon after each change. */
-export function tellReports(api: Api, { changed, told, over }: Events, report: () => PackageReport): void {
+export function reportState(api: Api, { changed, told, over }: Events, report: () => PackageReport): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
+  const send = () => {
     clearTimeout(timer)
     timer = undefined
     const message: PackageMessage = { kind: REPORT, report: report() }
@@ -29,10 +29,10 @@ export function tellReports(api: Api, { changed, told, over }: Events, report: (
     window.top?.postMessage(message, new URL(location.href).origin)
   }
   api.on(changed, () => {
-    timer ??= setTimeout(tell, SOON_MS)
+    timer ??= setTimeout(send, SOON_MS)
   })
-  for (const event of [...told, over]) api.on(event, tell)
-  addEventListener('pagehide', () => timer !== undefined && tell())
+  for (const event of [...told, over]) api.on(event, send)
+  addEventListener('pagehide', () => timer !== undefined && send())
 }
 
 /** A number as it was written; null if it is not one. */

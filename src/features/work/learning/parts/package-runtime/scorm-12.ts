@@ -1,6 +1,6 @@
 import { Scorm12API } from 'scorm-again'
 import type { PackageReport } from '../../rules/package.ts'
-import { clockText, numberIn, secondsIn, startOf, tellReports, textIn } from './bridge.ts'
+import { clockText, numberIn, reportState, secondsIn, startOf, textIn } from './bridge.ts'
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ const COMPLETION: Readonly<Record<string, PackageReport['completion']>> = {
   ...{ incomplete: 'incomplete', browsed: 'incomplete', 'not attempted': 'not attempted' },
 }
 
-tellReports(api, { changed: 'LMSSetValue', told: ['LMSInitialize', 'LMSCommit'], over: 'LMSFinish' }, () => {
+reportState(api, { changed: 'LMSSetValue', told: ['LMSInitialize', 'LMSCommit'], over: 'LMSFinish' }, () => {
   const said = api.getFlattenedCMI()
   const status = textIn(said['cmi.core.lesson_status'])
   return {

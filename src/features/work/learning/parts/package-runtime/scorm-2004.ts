@@ -1,6 +1,6 @@
 import { Scorm2004API } from 'scorm-again'
 import type { PackageReport } from '../../rules/package.ts'
-import { numberIn, secondsIn, startOf, tellReports, textIn } from './bridge.ts'
+import { numberIn, reportState, secondsIn, startOf, textIn } from './bridge.ts'
 
 declare global {
   interface Window {
@@ -24,7 +24,7 @@ api.loadFromJSON(
 
 const COMPLETIONS = ['unknown', 'not attempted', 'incomplete', 'completed'] as const satisfies readonly PackageReport['completion'][]
 
-tellReports(api, { changed: 'SetValue', told: ['Initialize', 'Commit'], over: 'Terminate' }, () => {
+reportState(api, { changed: 'SetValue', told: ['Initialize', 'Commit'], over: 'Terminate' }, () => {
   const said = api.getFlattenedCMI()
   const success = textIn(said['cmi.success_status'])
   return {

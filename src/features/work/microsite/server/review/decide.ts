@@ -23,7 +23,7 @@ export function notTheirs(written: WrittenRow, me: Staff): string | undefined {
 
 const WRITERS = { page: 'microsite/editor', post: 'microsite/posts', testimonial: 'microsite/testimonials' } as const
 
-const tell = ({ kind, row }: WrittenRow, { me }: Deciding, said: string, body = '') =>
+const notification = ({ kind, row }: WrittenRow, { me }: Deciding, said: string, body = '') =>
   ({
     staffId: kind === 'post' ? row.createdBy : row.agentId,
     kind: 'microsite-decided',
@@ -40,7 +40,7 @@ export async function decide(db: Db, written: WrittenRow, { publish, reason, sha
   if (obstacle) throw problem('not-allowed', { message: obstacle })
   const set = { decidedBy: me.id, decidedAt: now, reason: publish ? null : (reason ?? null) }
   const { kind, row } = written
-  await notify(db, tell(written, deciding, publish ? 'Published' : kind === 'testimonial' ? 'Not shown' : 'Returned', reason))
+  await notify(db, notification(written, deciding, publish ? 'Published' : kind === 'testimonial' ? 'Not shown' : 'Returned', reason))
   if (kind === 'testimonial') {
     const from = parseState(testimonialLife, row.state)
     return advance(db, {
@@ -103,7 +103,7 @@ async function replaceOlder(db: Db, micrositeId: string): Promise<void> {
 export async function takeDown(db: Db, written: WrittenRow, reason: string, deciding: Deciding): Promise<string> {
   const { actor } = deciding
   const { kind, row } = written
-  await notify(db, tell(written, deciding, 'Taken down', reason))
+  await notify(db, notification(written, deciding, 'Taken down', reason))
   const of = { id: row.id, event: 'withdraw', actor, reason } as const
   if (kind === 'testimonial')
     return advance(db, { ...of, cycle: testimonialLife, table: testimonials, from: parseState(testimonialLife, row.state) })
