@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.css'
 import { Notifications } from '@mantine/notifications'
 
-/** Where toasts appear; loaded with the first of them. */
+/** Where toasts appear; loaded soon after the first screen. */
 export default function Toasts() {
   return <Notifications position="top-center" limit={3} />
 }
