@@ -60,6 +60,32 @@ describe('a total loss', () => {
     expect(after).toContain('Cover for it ended with the loss')
   })
 
+  it('that is not paid after all is told to the mortgagee each time: withdrawn, changed to less, or refused', async () => {
+    const policy = await inForce({ withCtpl: false })
+    const { id } = await reported(ana, 'user', policy.id, 'theft', notice())
+    answered(await officeStep(consuelo, id, 'assess', { text: 'It is gone.' }))
+    const purposes = async () => {
+      const { rows } = await app.owner.query(
+        `select m.subject from messages m where m.recipient = $1 and m.about = $2 and m.purpose = 'total-loss-to-mortgagee' order by m.created_at, m.id`,
+        [BANK, policy.id],
+      )
+      return rows.map(({ subject }) => (String(subject).endsWith('is not paid now') ? 'not paid' : 'to pay'))
+    }
+    const total = { amount: AMOUNT, text: 'Its value.', isTotal: true, mortgageeEmail: BANK }
+    answered(await officeStep(consuelo, id, 'offer', total))
+    answered(await officeStep(consuelo, id, 'take-back', { text: 'The car was found.' }))
+    expect(await purposes()).toEqual(['to pay', 'not paid'])
+    answered(await officeStep(consuelo, id, 'offer', total))
+    answered(await officeStep(consuelo, id, 'offer', { amount: AMOUNT / 10, text: 'Only repairs.', isTotal: false }))
+    expect(await purposes()).toEqual(['to pay', 'not paid', 'to pay', 'not paid'])
+    answered(await officeStep(consuelo, id, 'offer', total))
+    answered(await customer.post(`customer/claim/${id}/answer`, { accepted: false, amount: AMOUNT, reason: 'It was worth more.' }))
+    expect(await purposes()).toEqual(['to pay', 'not paid', 'to pay', 'not paid', 'to pay', 'not paid'])
+    answered(await officeStep(consuelo, id, 'offer', { amount: AMOUNT / 10, text: 'Only repairs.', isTotal: false }))
+    answered(await customer.post(`customer/claim/${id}/withdraw`, { reason: 'It was repaired by its garage.' }))
+    expect(await purposes()).toHaveLength(6)
+  })
+
   it('of a mortgaged vehicle with CTPL gives notice to the mortgagee as well', async () => {
     const policy = await inForce({})
     const { id } = await reported(ana, 'user', policy.id, 'theft', notice())

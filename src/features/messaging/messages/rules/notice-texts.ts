@@ -55,13 +55,15 @@ const other = letter(
   (notice: Notice) => ({ ...ending(notice), ground: notice.ground, reason: notice.reason }),
 )
 
+/** What a mortgagee is notified of: that a total loss is about to be paid, was paid, or is not paid after all. */
+export type LossStage = 'to-pay' | 'paid' | 'not-paid'
+
 type Lost = OfPolicy & {
   readonly holderName: string
   readonly description: string
   readonly claim: string
   readonly lossOn: Day
-  /** It was paid, so the policy ends. */
-  readonly isPaid: boolean
+  readonly stage: LossStage
 }
 const toMortgagee = { to: 'mortgagee', ways: ['mail'], within: { mail: 'mortgagee-mail' } } as const
 const ofLoss = ({ holderName, description, claim, lossOn, ...of }: Lost) => ({
@@ -89,6 +91,17 @@ const lossPaid = letter(
   },
   ofLoss,
 )
+const lossNotPaid = letter(
+  {
+    ...{ code: 'mortgagee-loss-not-paid', title: 'Total loss: notice to the mortgagee that it is not paid', ...toMortgagee },
+    needs: ['policy', 'holder', 'description', 'date', 'claim'],
+    words: {
+      subject: 'Total loss under policy {policy} is not paid now',
+      text: 'We wrote to you that we were about to pay under claim {claim} for the total loss on {date} of what is insured by policy {policy} of {holder} ({description}), which names you as mortgagee. Our offer no longer applies, and nothing is paid for now. We will notify you again before anything is paid as a total loss.',
+    },
+  },
+  ofLoss,
+)
 
 /** Prior written notice of cancellation (Insurance Code, sections 64 and 65), to the customer and to a mortgagee. */
 export const aboutNotices = {
@@ -111,7 +124,9 @@ export const aboutNotices = {
     }),
   ),
 
-  mortgageeLoss: oneOf([lossToPay, lossPaid], (loss: Lost) => (loss.isPaid ? lossPaid : lossToPay)(loss)),
+  mortgageeLoss: oneOf([lossToPay, lossPaid, lossNotPaid], (loss: Lost) =>
+    ({ 'to-pay': lossToPay, paid: lossPaid, 'not-paid': lossNotPaid })[loss.stage](loss),
+  ),
 
   coveredLonger: letter(
     {

@@ -13,22 +13,25 @@ import { type Decided, type Deciding, noteFromOffice, type Of } from './decide.t
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
 import { type ClaimChange, type ClaimRow, stateOf } from './store.ts'
-import { insuredPolicy, lossTold, type TotalLosses } from './total-loss.ts'
+import { insuredPolicy, notifyMortgagee, type TotalLosses } from './total-loss.ts'
 
 /** Clears an offer with all its details. */
 const NO_OFFER: ClaimChange = { offered: null, decision: null, proposedBy: null, isTotal: false, mortgageeEmail: null }
 
-/** Notifies the customer and, for a total loss, the mortgagee before anything is paid: it has a share in the payment. */
+/** Notifies the customer and, for a total loss, the mortgagee before anything is paid. */
 async function offered(row: ClaimRow, context: Context, losses: TotalLosses, isAnother = false): Promise<Decided> {
-  const { db, enqueue } = context
-  const { mortgageeEmail: recipient, ...loss } = lossTold(row)
-  if (row.isTotal && recipient)
-    await losses.notifyMortgagee(db, await insuredPolicy(row, context), { ...loss, recipient, isPaid: false }, enqueue)
+  await notifyMortgagee(row, 'to-pay', context, losses)
   const told = { ...row, amount: row.offered ?? 0 }
   const news = isAnother
     ? { title: 'An offer for a claim was changed', toCustomer: messageTexts.claimOfferChanged(told) }
     : { title: 'An offer was made for a claim', toCustomer: messageTexts.claimOffered(told) }
   return { row, news }
+}
+
+/** The claim without its offer; a mortgagee that was notified of it is notified that it no longer applies. */
+async function withdrawn(row: ClaimRow, context: Context, losses: TotalLosses): Promise<ClaimRow> {
+  await notifyMortgagee(row, 'not-paid', context, losses)
+  return moveClaim(context, row, 'take-back', NO_OFFER)
 }
 
 const wrongAmount = (message: Message | string) => problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
@@ -68,7 +71,7 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
   const set = { offered: amount, decision: { text }, isTotal, mortgageeEmail: mortgagee ? (asked.mortgageeEmail ?? null) : null }
   const isAnother = stateOf(row) === 'offered'
-  const free = isAnother ? await moveClaim(context, row, 'take-back', NO_OFFER) : row
+  const free = isAnother ? await withdrawn(row, context, losses) : row
   if (amount <= aloneUpTo) return offered(await moveClaim(context, free, 'offer', { ...set, proposedBy: null }), context, losses, isAnother)
   const moved = await moveClaim(context, free, 'propose', { ...set, proposedBy: officer.id })
   const told = isAnother ? { toCustomer: messageTexts.claimOfferWithdrawn(row) } : {}
@@ -92,9 +95,9 @@ export async function turnBack(deciding: Deciding, { text }: Of<'return'>): Prom
 }
 
 /** Withdraws an offer that was not answered yet: the customer reads why. */
-export async function takeBack(deciding: Deciding, { text }: Of<'take-back'>): Promise<Decided> {
+export async function takeBack(deciding: Deciding, { text }: Of<'take-back'>, losses: TotalLosses): Promise<Decided> {
   const { row, context } = deciding
   await noteFromOffice(deciding, text)
-  const moved = await moveClaim(context, row, 'take-back', NO_OFFER)
+  const moved = await withdrawn(row, context, losses)
   return { row: moved, news: { title: 'An offer for a claim was withdrawn', toCustomer: messageTexts.claimOfferWithdrawn(row) } }
 }

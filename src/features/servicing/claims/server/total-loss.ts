@@ -21,6 +21,15 @@ export const lossTold = ({ number, lossAt, mortgageeEmail }: ClaimRow) => ({ cla
 
 export type TotalLosses = ReturnType<typeof totalLosses>
 
+/** Notifies the mortgagee of a total loss, which has a share in what is paid for it; nothing if none is named. */
+export async function notifyMortgagee(row: ClaimRow, stage: 'to-pay' | 'not-paid', context: Context, losses: TotalLosses): Promise<void> {
+  const { mortgageeEmail: recipient, ...loss } = lossTold(row)
+  if (!row.isTotal || !recipient) return
+  const { db, actor, enqueue } = context
+  const policy = await insuredPolicy(row, context)
+  await runAsSystem(db, actor, () => losses.notifyMortgagee(db, policy, { ...loss, recipient, stage }, enqueue))
+}
+
 /**
  * Ends the policy whose insured item is paid for. The rest of its premium falls due with the loss (Insurance Code, sections 81 to 83: the
  * risk has run) and is kept from the payment, instalment by instalment, as if each were paid. Returns how much that is.

@@ -1,7 +1,14 @@
 import type { Day } from '#domain/day.ts'
 import type { Centavos } from '#domain/money.ts'
 import { pathTo } from '#domain/routing.ts'
-import { type Letter, messageTexts, mortgageeMail, policyMail, policySms } from '#features/messaging/messages/public/rules/texts.ts'
+import {
+  type Letter,
+  type LossStage,
+  messageTexts,
+  mortgageeMail,
+  policyMail,
+  policySms,
+} from '#features/messaging/messages/public/rules/texts.ts'
 import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -53,8 +60,7 @@ export type LossTold = {
   readonly lossOn: Day
   /** Where it takes notices. */
   readonly recipient: string
-  /** It was paid, so that the policy ends; otherwise it is about to be. */
-  readonly isPaid: boolean
+  readonly stage: LossStage
 }
 
 /** The notifier of this installation. */

@@ -53,7 +53,7 @@ export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedU
   await emit(premiumUsedUp, db, { policyId: row.id, reason, actor, now })
   const { mortgagee } = basis
   const toMortgagee = mortgagee && mortgageeEmail ? { mortgagee, mortgageeEmail } : {}
-  if (mortgagee && mortgageeEmail) await notifier.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, isPaid: true }, enqueue)
+  if (mortgagee && mortgageeEmail) await notifier.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, stage: 'paid' }, enqueue)
   const ends = { isMortgaged: basis.mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   if (ends.hasCtpl) {
     const lastDay = lastDayOf(today, 'total-loss', basis.terms, ends)

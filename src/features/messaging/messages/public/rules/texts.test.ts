@@ -202,10 +202,10 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'other', mortgagee: null })), sms: 5, holds: [] },
     { said: asSms(messageTexts.cancellationNotice({ ...notice, kind: 'asked', mortgagee: null, hasCtpl: true })), sms: 2, holds: [] },
   ],
-  mortgageeLoss: [true, false].map((isPaid) => ({
+  mortgageeLoss: (['to-pay', 'paid', 'not-paid'] as const).map((stage) => ({
     said: mortgageeMail({
       ...{ brand, phone, mortgagee: personal.mortgagee },
-      told: messageTexts.mortgageeLoss({ ...notice, claim: 'CL-000012', lossOn: '2026-11-20', isPaid }),
+      told: messageTexts.mortgageeLoss({ ...notice, claim: 'CL-000012', lossOn: '2026-11-20', stage }),
     }),
     sms: 0,
     holds: ['holder', 'risk', 'mortgagee'],

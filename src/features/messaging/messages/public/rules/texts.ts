@@ -13,6 +13,7 @@ import { aboutReceipts } from '../../rules/receipt-texts.ts'
 import type { MessageKind } from '../../rules/wording.ts'
 
 export type { Letter, MessageText } from '../../rules/define.ts'
+export type { LossStage } from '../../rules/notice-texts.ts'
 export { newTimesOffered } from '../../rules/people-texts.ts'
 
 /**

@@ -66,7 +66,7 @@ async function take(deciding: Deciding, body: ClaimStep, losses: TotalLosses): P
     case 'return':
       return turnBack(deciding, body)
     case 'take-back':
-      return takeBack(deciding, body)
+      return takeBack(deciding, body, losses)
     case 'deny':
       return deny(deciding, body)
     case 'settle':

@@ -4,6 +4,7 @@ import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { totalLosses } from '#features/servicing/policies/public/server/commands/total-loss.ts'
 import { actorName } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { storeDocument } from '#kit/server/document.ts'
@@ -30,6 +31,7 @@ import {
   getOwnClaim,
   stateOf,
 } from '../store.ts'
+import { notifyMortgagee } from '../total-loss.ts'
 
 type Deps = MessageConfig & { readonly files: FileStore }
 
@@ -57,8 +59,9 @@ const done = (row: ClaimRow) => ({ id: row.id, state: stateOf(row) })
 const write = ({ db, actor, now }: Context, claimId: string, text: string) =>
   addMessage(db, { claimId, writtenBy: actorName(actor), isOffice: false, text, createdAt: now })
 
-export const ownApi = (deps: Deps) =>
-  serving(claimsContract, {
+export const ownApi = (deps: Deps) => {
+  const losses = totalLosses({ ...deps, insurer: deps.brand.insurer })
+  return serving(claimsContract, {
     claimsOfPolicy: async ({ params }, { db, actor, now }) => {
       const policy = await policyEverHeld(db, actor, params.id)
       const { id, line, number, quotationNumber, description, holderName, coverFrom, coverTo, createdAt } = policy
@@ -116,6 +119,7 @@ export const ownApi = (deps: Deps) =>
       if (reason.length < 3) throw problem('invalid', { fields: [{ path: 'reason', message: 'Say in a few words why.' }] })
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'refuse')
+      await notifyMortgagee(row, 'not-paid', context, losses)
       await notifyOfClaim(context, deps, moved, { title: 'An offer was refused', toOffice: true })
       return done(moved)
     },
@@ -123,6 +127,7 @@ export const ownApi = (deps: Deps) =>
       const row = await lockFor('withdraw', params.id, context)
       await write(context, row.id, reason)
       const moved = await moveClaim(context, row, 'withdraw')
+      if (stateOf(row) === 'offered') await notifyMortgagee(row, 'not-paid', context, losses)
       const said = messageTexts.claimWithdrawn(row)
       await notifyOfClaim(context, deps, moved, { title: 'A claim was withdrawn', toCustomer: said, toOffice: true })
       return done(moved)
@@ -136,3 +141,4 @@ export const ownApi = (deps: Deps) =>
       return done(moved)
     },
   })
+}

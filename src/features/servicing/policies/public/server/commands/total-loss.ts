@@ -26,7 +26,7 @@ export function totalLosses({ insurer, ...deps }: Insured) {
       settleWithin(db, paid, { ...asking, insurer, notifier }),
     useUp: (db: Db, row: PolicyRow, usedUp: UsedUp & ToldOfLoss, asking: Asking): Promise<void> =>
       useUp(row, usedUp, { db, ...asking, notifier }),
-    /** Notifies the mortgagee named in a policy of the total loss, before it is paid. */
+    /** Notifies the mortgagee named in a policy of the total loss. */
     notifyMortgagee: async (db: Db, row: PolicyRow, loss: LossTold, enqueue: Enqueue): Promise<void> =>
       notifier.lost(db, row, { ...loss, mortgagee: await mortgageeOf(db, row) }, enqueue),
   }
