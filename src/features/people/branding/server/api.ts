@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { changesOfSubject, proposeChange } from '#features/people/office-changes/public/server/changes.ts'
 import { LEGAL_TITLES, type LegalCode } from '#features/reference/brands/public/rules/legal.ts'
@@ -46,7 +47,7 @@ export const brandingApi = ({ brand }: { readonly brand: Brand }) => {
     brandPreview: async ({ query }) => ({
       name: 'preview.pdf',
       type: PDF,
-      bytes: () => renderPdf(samplePaper, { ...query, footer: `${brand.insurer.name} · ${brand.insurer.licence}` }),
+      bytes: () => renderPdf(samplePaper, letterheadOf({ ...brand, ...query })),
     }),
 
     legalTexts: ({ query: { code } }, { db, actor, now: at }) => legalDetail(db, requireStaff(actor), code, at),

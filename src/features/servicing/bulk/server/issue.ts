@@ -269,7 +269,7 @@ const whyOver = ({ state, findings }: QuotationRow): string =>
   findings
     .filter(({ level }) => level === 'decline')
     .map(({ sentence }) => sentence)
-    .join(' ') || `Its quotation is ${state} now. Mend the row to have it quoted again.`
+    .join(' ') || `Its quotation is ${state} now. Fix the row to have it quoted again.`
 
 async function notifyDone(db: Db, batch: BatchRecord): Promise<void> {
   const { issued, certificated, wrong, failed, referred, waitingPayment } = await countsOf(db, batch.id)

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { type Day, dayOf } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import type { Staff } from '#kit/actor.ts'
@@ -48,9 +49,9 @@ export async function statementFacts(db: Db, row: StatementRow, most: number = S
   }
 }
 
-export async function statementPdf(db: Db, row: StatementRow, { name, primary, accent, insurer }: Brand): Promise<FileReply> {
+export async function statementPdf(db: Db, row: StatementRow, brand: Brand): Promise<FileReply> {
   const document = statementDocument(await statementFacts(db, row, PRINTED))
-  const bytes = () => renderPdf(document, { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }, row.createdAt)
+  const bytes = () => renderPdf(document, letterheadOf(brand), row.createdAt)
   return { name: `commission-${row.number}.pdf`, type: PDF, bytes }
 }
 

@@ -1,8 +1,9 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { type PolicyRow, pdfBrandOf, policyAsOf, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { type PolicyRow, policyAsOf, printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Block } from '#kit/document.ts'
@@ -92,5 +93,5 @@ export async function slipOf(db: Db, policy: PolicyRow, row: EndorsementRow, { b
     },
     'Endorsement',
   )
-  return { name: `endorsement-${number}-E${row.n}.pdf`, type: PDF, bytes: await renderPdf(drawn, pdfBrandOf(brand), row.inForceAt) }
+  return { name: `endorsement-${number}-E${row.n}.pdf`, type: PDF, bytes: await renderPdf(drawn, letterheadOf(brand), row.inForceAt) }
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '#domain/brand.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { printableOf } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { type PrintContext, policyCertificates } from '#features/servicing/policies/public/server/sources.ts'
@@ -6,17 +7,12 @@ import type { FileReply } from '#kit/contract.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type PdfBrand, renderPdf } from '#kit/server/pdf.ts'
+import { renderPdf } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import type { Entry } from '../rules/ledger.ts'
 import type { Standing } from './store.ts'
 
 export type CertificateDeps = PrintContext & { readonly brand: Brand }
-
-export const printedBy = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
-  ...{ name, primary, accent },
-  footer: `${insurer.name} · ${insurer.licence}`,
-})
 
 /** The certificate of one member, drawn for them alone, so that it cannot reveal another. */
 export async function certificateOf(
@@ -36,5 +32,5 @@ export async function certificateOf(
   const qr = onlyContribution(policyCertificates).prove({ policyNumber: number, coverFrom, coverTo }, { secret, pageUrl })
   const term = { from: entry.from, to: entry.to }
   const document = letter.draw({ ...(await printableOf(db, policy, brand)), details: alone, term, qr })
-  return { name: `certificate-${number}.pdf`, type: PDF, bytes: await renderPdf(document, printedBy(brand), issuedAt) }
+  return { name: `certificate-${number}.pdf`, type: PDF, bytes: await renderPdf(document, letterheadOf(brand), issuedAt) }
 }

@@ -1,5 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { FileReply } from '#kit/contract.ts'
@@ -25,8 +26,7 @@ type Printing = { readonly brand: Brand; readonly signing: DocumentSigning; read
 export async function noticePaper(db: Db, policy: PolicyRow, notice: NoticeRow, paper: string, printing: Printing): Promise<FileReply> {
   const { brand, signing, now } = printing
   const [document, date] = await drawn(db, policy, notice, paper, printing)
-  const { name, primary, accent, insurer } = brand
-  const bytes = await renderPdf(document, { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }, date, await signing())
+  const bytes = await renderPdf(document, letterheadOf(brand), date, await signing())
   return { name: `notice-${paper}-${policy.number}-${dayOf(paper === 'proof' ? now : date)}.pdf`, type: PDF, bytes }
 }
 

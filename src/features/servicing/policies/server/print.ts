@@ -1,4 +1,5 @@
 import type { Brand } from '#domain/brand.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { FileReply } from '#kit/contract.ts'
@@ -7,7 +8,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Roll } from '#kit/server/pdf/strip.ts'
-import { type PdfBrand, renderMerged, renderPdf, renderStrip } from '#kit/server/pdf.ts'
+import { renderMerged, renderPdf, renderStrip } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
 import { type PrintContext, policyCertificates, policyInvoices } from '../public/server/sources.ts'
@@ -38,17 +39,12 @@ export async function printed(
     ? await drawOwn(row, kind, db, { brand, certificate: await certificateOf(row, db, printing) })
     : ((await drawLetter(row, kind, db, printing)) ?? (await drawInvoice(row, kind, db)))
   if (!drawn || (roll && kind !== 'certificate')) throw problem('not-found')
-  const printedBy = pdfBrandOf(brand)
+  const letterhead = letterheadOf(brand)
   const bytes = roll
-    ? await renderStrip(drawn.document, printedBy, roll, drawn.issuedAt, await signing())
-    : await renderPdf(drawn.document, printedBy, drawn.issuedAt, await signing())
+    ? await renderStrip(drawn.document, letterhead, roll, drawn.issuedAt, await signing())
+    : await renderPdf(drawn.document, letterhead, drawn.issuedAt, await signing())
   return { name: `${drawn.fileName}${roll ? `-${roll}mm` : ''}.pdf`, type: PDF, bytes }
 }
-
-export const pdfBrandOf = ({ name, primary, accent, insurer }: Brand): PdfBrand => ({
-  ...{ name, primary, accent },
-  footer: `${insurer.name} · ${insurer.licence}`,
-})
 
 /** The certificate of each policy or, if it needs none, its schedule, in one PDF; without those still waiting for theirs. */
 export async function printPolicies(rows: readonly PolicyRow[], db: Db, printing: Printing): Promise<Uint8Array | undefined> {
@@ -60,7 +56,7 @@ export async function printPolicies(rows: readonly PolicyRow[], db: Db, printing
     const own = await drawOwn(row, isCertified ? 'certificate' : 'policy', db, { ...printing, certificate })
     if (own) drawn.push([own.document, own.issuedAt])
   }
-  return drawn.length > 0 ? renderMerged(drawn, pdfBrandOf(printing.brand)) : undefined
+  return drawn.length > 0 ? renderMerged(drawn, letterheadOf(printing.brand)) : undefined
 }
 
 /** What is printed of its certificate; undefined until there is one, and if it needs none. */

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
@@ -33,13 +34,12 @@ export async function receiptPdf(db: Db, actor: Actor, id: string, brand: Brand)
   const policy = await seenPolicy(db, actor, row.policyId)
   const agent = await getAgent(db, row.agentId)
   const { number, receivedOn, method, amount, bank, chequeNo, chequeOn, state, reason } = row
-  const { name, primary, accent, insurer } = brand
   const document = receiptDocument({
     ...{ number, receivedOn, method, amount, bank, chequeNo, chequeOn, dishonoured: state === 'dishonoured' ? reason : null },
     isVoid: state === 'void',
     ...{ holderName: policy.holderName, insurance: lineOf(policy.line)?.name ?? policy.line, insured: policy.description },
-    ...{ policy: policy.number ?? policy.quotationNumber, agentName: agent.name, agentCode: agent.code, insurer: insurer.name },
+    ...{ policy: policy.number ?? policy.quotationNumber, agentName: agent.name, agentCode: agent.code, insurer: brand.insurer.name },
   })
-  const bytes = () => renderPdf(document, { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }, row.createdAt)
+  const bytes = () => renderPdf(document, letterheadOf(brand), row.createdAt)
   return { name: `receipt-${number}.pdf`, type: PDF, bytes }
 }

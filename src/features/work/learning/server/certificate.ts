@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { branchName } from '#features/people/staff/public/rules.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
@@ -14,7 +15,7 @@ import { findVersion } from './store/courses.ts'
 import { courseCompletions } from './tables.ts'
 
 /** The certificate of a course as a PDF; the database shows it only to its holder and the people above them. */
-export async function certificateOf(db: Db, id: string, { name, primary, accent, insurer }: Brand): Promise<FileReply> {
+export async function certificateOf(db: Db, id: string, brand: Brand): Promise<FileReply> {
   const [completion] = isUuid(id) ? await db.select().from(courseCompletions).where(eq(courseCompletions.id, id)) : []
   if (!completion) throw problem('not-found')
   const { content } = await findVersion(db, completion.versionId)
@@ -30,7 +31,7 @@ export async function certificateOf(db: Db, id: string, { name, primary, accent,
     blocks: [
       {
         kind: 'text' as const,
-        text: `${person.name} has completed the course “${content.title}” of ${insurer.name} on ${day}, including every lesson and every quiz.`,
+        text: `${person.name} has completed the course “${content.title}” of ${brand.insurer.name} on ${day}, including every lesson and every quiz.`,
       },
       {
         kind: 'facts' as const,
@@ -56,6 +57,5 @@ export async function certificateOf(db: Db, id: string, { name, primary, accent,
       'This certificate confirms that a company course was completed. It is not a licence from the Insurance Commission and does not replace one.',
     ],
   }
-  const brand = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
-  return { name: `${completion.number}.pdf`, type: PDF, bytes: await renderPdf(document, brand, completion.completedAt) }
+  return { name: `${completion.number}.pdf`, type: PDF, bytes: await renderPdf(document, letterheadOf(brand), completion.completedAt) }
 }

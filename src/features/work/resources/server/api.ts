@@ -1,6 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { problem } from '#domain/problem.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { FileStore } from '#kit/server/files.ts'
@@ -22,11 +23,7 @@ type Deps = { readonly files: FileStore; readonly brand: Brand }
 
 /** The pages of a version: the file, or what we render ourselves. */
 function fileOf({ name, type, fileKey, drawn, title, createdAt }: typeof resourceVersions.$inferSelect, { files, brand }: Deps) {
-  const { insurer, ...printed } = brand
-  if (drawn) {
-    const footer = `${insurer.name} · ${insurer.licence}`
-    return { name: `${title}.pdf`, type: PDF, bytes: () => renderPdf(drawn, { ...printed, footer }, createdAt) }
-  }
+  if (drawn) return { name: `${title}.pdf`, type: PDF, bytes: () => renderPdf(drawn, letterheadOf(brand), createdAt) }
   const missing = () => problem('not-found', { message: 'The pages of this document are missing. Please tell the office.' })
   if (!fileKey || !name || !type) throw problem('not-found', { message: 'This version has no file yet.' })
   return { name, type, bytes: lazyRead(files, fileKey, missing), isForeign: true }

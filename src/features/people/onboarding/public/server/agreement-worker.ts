@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import type { FileStore } from '#kit/server/files.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { markOrphaned } from '#kit/server/orphan-files.ts'
@@ -20,9 +21,9 @@ export const agreementWorker = ({ files, brand, signing }: Deps): JobWorker =>
     const [row] = await transaction((db) => db.select().from(applications).where(eq(applications.id, applicationId)))
     const signed = row?.signature
     if (!row || !signed || row.agreementKey) return
-    const { name, primary, accent, insurer } = brand
-    const look = { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }
-    const fileKey = await files.put(await renderPdf(agreementDocument(row.number, signed, brand), look, now, await signing()))
+    const fileKey = await files.put(
+      await renderPdf(agreementDocument(row.number, signed, brand), letterheadOf(brand), now, await signing()),
+    )
     await transaction(async (db) => {
       const [locked] = await db.select().from(applications).where(eq(applications.id, applicationId)).for('update')
       if (locked?.signature?.signedAt === signed.signedAt && !locked.agreementKey)

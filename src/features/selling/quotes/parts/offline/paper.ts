@@ -1,5 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatInstant } from '#domain/day.ts'
+import { footerOf } from '#domain/letterhead.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
 import { AlternatePolicyholder } from '#domain/person.ts'
 import { Failure } from '#kit/web/failure.ts'
@@ -35,7 +36,7 @@ export async function offlinePaper(line: Line, { made, ...here }: OfflineQuotati
   const mark = `Not yet confirmed by the insurer. Made on a phone without a network on ${formatInstant(at)} by tariff ${made.tariff.version}; the insurer prices it again, and nobody is bound before.`
   const bytes = await drawDocument(
     { ...document, blocks: [{ kind: 'text', title: 'Offer, not confirmed', text: mark }, ...document.blocks], watermark: 'NOT CONFIRMED' },
-    { name: brand.name, colour: brand.primary, footer: `${insurer.name} · ${insurer.licence}` },
+    { name: brand.name, colour: brand.primary, footer: footerOf(brand) },
     at,
   )
   return { name: `offer-${nameOfOffer(here)}.pdf`, blob: new Blob([bytes], { type: 'application/pdf' }) }

@@ -1,5 +1,6 @@
 import type { Brand } from '#domain/brand.ts'
 import { dayOf } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 
 import { problem } from '#domain/problem.ts'
@@ -28,7 +29,6 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
   if (!worksheet || !tariffId || !coverFrom || !coverTo || !quotedAt)
     throw problem('not-ready', { message: 'A quotation can be printed once it has a price. Complete the answers first.' })
   const line = lineIn(row)
-  const { insurer } = brand
   const document: Document = line.documents.quotation(
     {
       ...(await printableSale(db, { ...row, worksheet, holder: line.risk.holder.parse(row.holder) }, brand, dayOf(quotedAt))),
@@ -40,10 +40,6 @@ export async function printed(db: Db, row: QuotationRow, brand: Brand, now: Date
     await getTariff(db, tariffId),
   )
   const watermark = WATERMARKS[stateNow(row.state, row.validUntil, now)]
-  const bytes = await renderPdf(
-    { ...document, ...(watermark ? { watermark } : {}) },
-    { name: brand.name, primary: brand.primary, accent: brand.accent, footer: `${insurer.name} · ${insurer.licence}` },
-    now,
-  )
+  const bytes = await renderPdf({ ...document, ...(watermark ? { watermark } : {}) }, letterheadOf(brand), now)
   return { name: `${row.number}.pdf`, type: PDF, bytes }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
+import { letterheadOf } from '#domain/letterhead.ts'
 import { formatPesos } from '#domain/money.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
@@ -99,8 +100,7 @@ async function drawn(db: Db, statement: StatementRow, brand: Brand, now: Date): 
 }
 
 export async function statementDocument(db: Db, statement: StatementRow, brand: Brand, now: Date): Promise<FileReply> {
-  const { name, primary, accent, insurer } = brand
   const document = await drawn(db, statement, brand, now)
-  const bytes = () => renderPdf(document, { name, primary, accent, footer: `${insurer.name} · ${insurer.licence}` }, now)
+  const bytes = () => renderPdf(document, letterheadOf(brand), now)
   return { name: `statement-${dayOf(now)}.pdf`, type: PDF, bytes }
 }

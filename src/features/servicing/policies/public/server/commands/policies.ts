@@ -1,7 +1,7 @@
 /** The policy that a quotation became, whoever asks. */
 
 export { amendPolicy } from '../../../server/amend.ts'
-export { type Printing, pdfBrandOf, printPolicies } from '../../../server/print.ts'
+export { type Printing, printPolicies } from '../../../server/print.ts'
 export { printableOf } from '../../../server/printable.ts'
 export { screenPolicy } from '../../../server/screening.ts'
 export { sectionsOf } from '../../../server/sections.ts'
