@@ -87,6 +87,13 @@ export async function claimedOf(agent: Caller, policyId: string) {
   return { claim, claimNumber, claimStory, claimFile: file?.id ?? '' }
 }
 
+/** The same claim, once the office has made an offer for it. */
+export async function decidedOf<Known extends { readonly claim: string }>(office: Caller, known: Known): Promise<Known> {
+  answered(await officeStep(office, known.claim, 'assess', { text: 'As the police say.' }))
+  answered(await officeStep(office, known.claim, 'offer', { amount: 100_000, text: 'What the hospital asks.' }))
+  return known
+}
+
 /** A customer with a critical illness and a CTPL policy, their agent, the claims office, and people who are not involved. */
 export async function claimants(app: TestApp) {
   const names = ['ana.reyes', 'jose.ibanez', 'miguel.lacson', 'ramon.penaflor', 'consuelo.baltazar', 'norberto.alcantara']

@@ -6,7 +6,7 @@ import { at, metOf } from './appointments.ts'
 import { batchedOf, statedOf } from './batching.ts'
 import { atRest, comeBack, decideOnCardPage, identified, openPayment, policyToPay, untilComplete } from './buying.ts'
 import { caseOfSold, paperOfSold } from './case-papers.ts'
-import { claimedOf } from './claiming.ts'
+import { claimedOf, decidedOf } from './claiming.ts'
 import { linkFrom, signInCustomer } from './customers.ts'
 import { helpAskedOf } from './helping.ts'
 import { photographedOf } from './inspecting.ts'
@@ -18,7 +18,7 @@ import { scanned } from './licences.ts'
 import { changedOf } from './noticed.ts'
 import { ownPageOf, PAGE_FACTS } from './own-page.ts'
 import { bookOf, promisedOf } from './promised.ts'
-import { answered, type Caller, car, maria } from './quoting.ts'
+import { answered, type Caller, car, maria, person } from './quoting.ts'
 import { receivedOf } from './remitting.ts'
 import { runJob } from './renewing.ts'
 import { journeyOf, LONGER } from './travelling.ts'
@@ -134,7 +134,7 @@ export async function oneOfEach(app: TestApp, agent: Caller): Promise<Owned> {
     ...(await quizBegunOf(agent)),
     ...(await ownPageOf(app, agent)),
     ...(await helpAskedOf(agent, customer)),
-    ...(await claimedOf(agent, policy)),
+    ...(await decidedOf(await person(app.url, 'consuelo.baltazar'), await claimedOf(agent, policy))),
     licenceScan: (await scanned(agent)).id,
     ...(await receivedOf(app, agent, MOBILE)),
     paper: await paperOfSold(app, quotationId),

@@ -43,7 +43,7 @@ export const AFTER_OTHERS_ACTED = [
 ]
 
 /** Endpoints that show the owner what belongs to no one above: what happened to a customer, and a person's own document. */
-export const OWNERS_ALONE = ['claim', 'claimFile', 'ownScan', 'slip', 'remittance', 'receipt']
+export const OWNERS_ALONE = ['claim', 'claimFile', 'claimLetter', 'ownScan', 'slip', 'remittance', 'receipt']
 
 /**
  * Endpoints that show what the office made for all its recipients, and the outcome for the caller, such as an answer from the help desk;

@@ -51,6 +51,8 @@ const isTold = (state: ClaimState): boolean => state === 'offered' || state === 
 
 const lossOf = (row: Pick<ClaimRow, 'line' | 'kind'>) => lossKindOf(lineOf(row.line), row.kind)
 
+export const lossTitleOf = (row: Pick<ClaimRow, 'line' | 'kind'>): string => lossOf(row)?.title ?? row.kind
+
 /** Every slot for which a file may be sent: photographs, listed documents, those that the office named, and anything else. */
 export function placesOf(row: ClaimRow): readonly ClaimPaper[] {
   const { photos = [], papers = [] } = lossOf(row) ?? {}
@@ -63,7 +65,7 @@ export const itemOf = (row: ClaimRow, now: Date): ClaimItem & { readonly kind: s
   return {
     ...{ id: row.id, number: row.number, line: row.line, kind: row.kind, state, holderName: row.holderName },
     ...{ policyId: row.policyId, policyNumber: row.policyNumber, lossOn: dayOf(row.lossAt) },
-    loss: lossOf(row)?.title ?? row.kind,
+    loss: lossTitleOf(row),
     ...{ createdAt: row.createdAt.toISOString(), dueAt: iso(row.dueAt), isLate: row.dueAt !== null && row.dueAt < now },
     offered: isTold(state) ? row.offered : null,
   }
@@ -135,7 +137,7 @@ const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title:
 const NO_AMOUNTS = { offered: null, isTotal: false, deducted: 0 }
 
 /** What is offered or was paid; for a total loss, less the remaining premium. */
-async function amountsOf(db: Db, row: ClaimRow) {
+export async function amountsOf(db: Db, row: ClaimRow) {
   const { offered, isTotal } = row
   const isOpen = isTotal && stateOf(row) !== 'settled'
   return { offered, isTotal, deducted: isOpen ? await premiumLeft(db, row.policyId) : row.deducted }

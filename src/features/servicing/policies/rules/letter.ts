@@ -1,31 +1,18 @@
 import { type Day, dayOf, formatDay, formatInstant } from '#domain/day.ts'
-import type { Block, Document, Fact } from '#kit/document.ts'
+import type { Document } from '#kit/document.ts'
 import { CTPL_NOTICE_DAYS } from '#lines/return-premium.ts'
+import { aboutPolicy, addressee, commission, insurerNote, known, type LetterFacts, signed, text } from '../public/rules/letter-blocks.ts'
 import { type Ended, GROUNDS, type Ground, refundSentence, type Shown, shownSentence } from './ending.ts'
 import { LETTER_TITLES, type NoticeEvent, type NoticeSubject, type SendingState, sayState, WAYS, type Way } from './sending.ts'
 
 /** All the facts that letters about a notice state. */
-export type LetterFacts = {
-  readonly policy: {
-    readonly number: string
-    readonly holderName: string
-    readonly address: string
-    readonly description: string
-    readonly lineName: string
-    readonly from: Day
-    readonly to: Day
-    readonly cocNumber: string | undefined
-  }
+export type NoticeLetterFacts = LetterFacts & {
   readonly about: NoticeSubject
   readonly notice: { readonly reason: string; readonly givenAt: Date; readonly lastDay: Day }
   readonly hasCtpl: boolean
-  readonly insurer: { readonly name: string; readonly address: string; readonly tin: string; readonly support: string }
-  /** Who signs, and what the Insurance Commission requires us to say about where to complain, on the day of the letter. */
-  readonly signatory: { readonly name: string; readonly title: string } | undefined
-  readonly commission: string | undefined
 }
 
-export type CancellationFacts = LetterFacts & {
+export type CancellationFacts = NoticeLetterFacts & {
   readonly notice: {
     readonly ground: Ground
     readonly mortgagee: string | null
@@ -35,25 +22,6 @@ export type CancellationFacts = LetterFacts & {
 }
 
 type Posted = { readonly at: Date; readonly reason: string | null }
-
-export const text = (body: string, title?: string): Block => ({ kind: 'text', text: body, ...(title ? { title } : {}) })
-
-export const known = (facts: Readonly<Record<string, string | null | undefined>>): Fact[] =>
-  Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
-
-export const addressee = ({ policy: { holderName, address } }: LetterFacts): Block => text(`${holderName}\n${address}`)
-
-export const aboutPolicy = ({ policy }: LetterFacts): Block => ({
-  kind: 'facts',
-  title: 'The policy',
-  facts: known({
-    Insurance: policy.lineName,
-    'Policy number': policy.number,
-    'What is insured': policy.description,
-    'Certificate of cover': policy.cocNumber,
-    'Period of cover': `${formatDay(policy.from)} to ${formatDay(policy.to)}`,
-  }),
-})
 
 const byWhichSections = (ground: Ground, hasCtpl: boolean): string =>
   [ground === 'asked' ? 'as you asked' : 'Insurance Code, sections 64 and 65', hasCtpl ? 'Insurance Code, section 393' : '']
@@ -98,16 +66,6 @@ function whatYouCanDo({ notice: { ground, lastDay, mortgagee }, hasCtpl, insurer
   ].join('\n')
 }
 
-export const signed = ({ signatory, insurer }: LetterFacts): Block[] =>
-  signatory
-    ? [text(`${signatory.name}\n${signatory.title}, ${insurer.name}\nSigned electronically (RA 8792).`, 'For the insurer')]
-    : [text(insurer.name, 'For the insurer')]
-
-export const commission = ({ commission: said }: LetterFacts): Block[] => (said ? [text(said, 'Important notice')] : [])
-
-export const insurerNote = ({ insurer }: LetterFacts): string =>
-  `${insurer.name}, ${insurer.address}. TIN ${insurer.tin}. Questions and complaints: ${insurer.support}.`
-
 /** Prior written notice of cancellation, as it goes to the address of the policy (Insurance Code, sections 64, 65 and 393). */
 export const noticeLetter = (facts: CancellationFacts): Document => ({
   title: LETTER_TITLES.cancellation.given,
@@ -140,7 +98,7 @@ export const noticeLetter = (facts: CancellationFacts): Document => ({
   notes: [insurerNote(facts)],
 })
 
-function stays({ about, policy: { number, to }, notice }: LetterFacts): string {
+function stays({ about, policy: { number, to }, notice }: NoticeLetterFacts): string {
   const given = formatDay(dayOf(notice.givenAt))
   return about === 'cancellation'
     ? `Dear policyholder,\nThe notice of cancellation of policy ${number}, given on ${given}, is withdrawn. The policy stays in force until ${formatDay(to)}; you do not need to do anything.`
@@ -148,7 +106,7 @@ function stays({ about, policy: { number, to }, notice }: LetterFacts): string {
 }
 
 /** Letter that the policy stays in force, or may be renewed, after all. */
-export const withdrawalLetter = (facts: LetterFacts, { at, reason }: Posted): Document => ({
+export const withdrawalLetter = (facts: NoticeLetterFacts, { at, reason }: Posted): Document => ({
   title: LETTER_TITLES[facts.about].withdrawn,
   subtitle: `Policy ${facts.policy.number}`,
   facts: known({ Date: formatDay(dayOf(at)), 'Policy number': facts.policy.number }),
@@ -182,7 +140,7 @@ const WHAT: Readonly<Record<NoticeEvent, string>> = { given: 'Notice', withdrawn
 const when = ({ way, at }: Sent): string => (at === null ? '—' : way === 'post' ? formatDay(dayOf(at)) : formatInstant(at))
 
 /** How a notice was sent: to whom, by what channel, when, and by which number others know it. */
-export const sendingProof = (facts: LetterFacts, sent: readonly Sent[], on: Date): Document => ({
+export const sendingProof = (facts: NoticeLetterFacts, sent: readonly Sent[], on: Date): Document => ({
   title: 'Proof of sending',
   subtitle: LETTER_TITLES[facts.about].given,
   facts: known({

@@ -1,9 +1,10 @@
 import { dayOf, formatDay } from '#domain/day.ts'
 import type { Document } from '#kit/document.ts'
-import { aboutPolicy, addressee, commission, insurerNote, known, type LetterFacts, signed, text } from './letter.ts'
+import { aboutPolicy, addressee, commission, insurerNote, known, signed, text } from '../public/rules/letter-blocks.ts'
+import type { NoticeLetterFacts } from './letter.ts'
 import { LETTER_TITLES } from './sending.ts'
 
-const whatYouCanDo = ({ policy: { to }, hasCtpl, insurer: { support } }: LetterFacts): string =>
+const whatYouCanDo = ({ policy: { to }, hasCtpl, insurer: { support } }: NoticeLetterFacts): string =>
   [
     `• You are covered in full until the end of ${formatDay(to)}; claims until then are not affected by this notice.`,
     '• Look for other cover that begins on that day, so that you are not without cover for a day.',
@@ -13,7 +14,7 @@ const whatYouCanDo = ({ policy: { to }, hasCtpl, insurer: { support } }: LetterF
   ].join('\n')
 
 /** Notice that a policy is not renewed, or only with less cover, as it goes to the address of the policy (Insurance Code, section 66). */
-export const nonRenewalLetter = (facts: LetterFacts): Document => {
+export const nonRenewalLetter = (facts: NoticeLetterFacts): Document => {
   const { policy, notice } = facts
   return {
     title: LETTER_TITLES['non-renewal'].given,

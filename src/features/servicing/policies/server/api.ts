@@ -17,7 +17,7 @@ import { giveNonRenewal, withdrawNonRenewal } from './non-renewal.ts'
 import { giveNotice, withdrawNotice } from './notice.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { printed } from './print.ts'
-import type { DocumentSigning } from './signing.ts'
+import type { DocumentSigning } from '../public/server/signing.ts'
 import { policyAsOf } from './store/versions.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from './store.ts'
 

@@ -5,17 +5,14 @@ import { problem } from '#domain/problem.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { FileReply } from '#kit/contract.ts'
 import type { Document } from '#kit/document.ts'
-import { onlyContribution } from '#kit/extension-point.ts'
 import { PDF } from '#kit/media-types.ts'
 import type { Db } from '#kit/server/db.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
-import { lineIn } from '#lines'
-import { policyCertificates } from '../public/server/sources.ts'
-import { type LetterFacts, noticeLetter, sendingProof, withdrawalLetter } from '../rules/letter.ts'
+import { type NoticeLetterFacts, noticeLetter, sendingProof, withdrawalLetter } from '../rules/letter.ts'
 import { nonRenewalLetter } from '../rules/non-renewal-letter.ts'
 import { hasCtpl } from './has-ctpl.ts'
-import { issuingOf } from './printable.ts'
-import type { DocumentSigning } from './signing.ts'
+import { letterFacts } from './letter-facts.ts'
+import type { DocumentSigning } from '../public/server/signing.ts'
 import { isOfCancellation, type NoticeRow, subjectOf } from './store/notices.ts'
 import { sendingsOf } from './store/sendings.ts'
 import { type PolicyRow, storyRows } from './store.ts'
@@ -56,22 +53,13 @@ async function drawn(
   return [sendingProof(await factsOf(db, policy, notice, now, brand), sent, now), now]
 }
 
-async function factsOf(db: Db, policy: PolicyRow, notice: NoticeRow, at: Date, { insurer, support }: Brand): Promise<LetterFacts> {
-  const line = lineIn(policy)
+async function factsOf(db: Db, policy: PolicyRow, notice: NoticeRow, at: Date, brand: Brand): Promise<NoticeLetterFacts> {
   const letter = (await sendingsOf(db, [notice.id])).find(({ way }) => way === 'post')
-  const certificate = hasCtpl(policy) ? await onlyContribution(policyCertificates).newest(db, policy.id) : undefined
-  const { signatory, notice: commission } = await issuingOf(db, policy.branch, dayOf(at))
+  const facts = await letterFacts(db, policy, at, brand)
   return {
-    policy: {
-      ...{ number: policy.number ?? policy.quotationNumber, holderName: policy.holderName, description: policy.description },
-      ...{ lineName: line.name, from: policy.coverFrom, to: policy.coverTo, cocNumber: certificate?.cocNumber },
-      address: letter?.recipient ?? '',
-    },
-    about: subjectOf(notice),
-    notice,
-    hasCtpl: hasCtpl(policy),
-    insurer: { name: insurer.name, address: insurer.address, tin: insurer.tin, support: `${support.phone}, ${support.email}` },
-    signatory,
-    commission,
+    ...facts,
+    // As it was when the notice was given.
+    policy: { ...facts.policy, address: letter?.recipient ?? '' },
+    ...{ about: subjectOf(notice), notice, hasCtpl: hasCtpl(policy) },
   }
 }

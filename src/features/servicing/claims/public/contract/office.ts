@@ -5,7 +5,7 @@ import { Centavos } from '#domain/money-schemas.ts'
 import { Email } from '#domain/person.ts'
 import { type Contract, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
-import { DOCUMENTS } from '#kit/media-types.ts'
+import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { optionalFilter } from '#kit/paging.ts'
 import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
@@ -128,6 +128,13 @@ export const officeContract = {
     summary: 'A photograph or paper of a claim at the office',
     ...office,
     file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  officeClaimLetter: get('admin/claim/:id/letter', {
+    summary: 'The present decision on a claim as a letter, a PDF',
+    ...office,
+    file: [PDF],
+    rendered: true,
     reply: z.unknown(),
   }),
 } satisfies Contract

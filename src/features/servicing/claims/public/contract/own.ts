@@ -5,7 +5,7 @@ import { Centavos } from '#domain/money-schemas.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
 import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
-import { DOCUMENTS } from '#kit/media-types.ts'
+import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
 import { ClaimItem, ownClaimList } from '../../rules/list.ts'
@@ -159,6 +159,13 @@ export const claimsContract = {
     summary: 'A photograph or paper of a reported loss',
     reveals: 'claim',
     file: DOCUMENTS,
+    reply: z.unknown(),
+  }),
+  claimLetter: get(forAgentAndCustomer('user/claim/:id/letter'), {
+    summary: 'The present decision on a reported loss as a letter, a PDF: the offer, what was agreed on or paid, or why it is not paid',
+    reveals: 'claim',
+    file: [PDF],
+    rendered: true,
     reply: z.unknown(),
   }),
   answerOffer: post('customer/claim/:id/answer', {

@@ -17,6 +17,7 @@ import { WaitingNote } from '#kit/web/ui/waiting-note.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { claimsAddress } from '../../parts/addresses.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
+import { DecisionLetter } from '../../parts/decision-letter.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
@@ -70,6 +71,7 @@ function Shown({ claim, side }: { readonly claim: ClaimDetail; readonly side: Si
       </Box>
       <Said claim={claim} />
       <Offer claim={claim} />
+      <DecisionLetter claim={claim} />
       <WaitingNote files={files} />
       <SendFiles claim={claim} files={files} />
       <SentFiles

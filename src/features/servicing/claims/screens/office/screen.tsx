@@ -20,6 +20,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
 import { queueAddress, thirdPartyAddress } from '../../parts/addresses.ts'
 import { ClaimBadge } from '../../parts/claim-badge.tsx'
+import { DecisionLetter } from '../../parts/decision-letter.tsx'
 import { FileRows } from '../../parts/file-rows.tsx'
 import { fileLook, SentFiles } from '../../parts/sent-files.tsx'
 import { useWaitingClaimFiles } from '../../parts/waiting-claim-files.ts'
@@ -175,6 +176,7 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'Recovered', value: claim.recovered > 0 && <Money centavos={claim.recovered} /> },
     ]}
   >
+    <DecisionLetter claim={claim} isOffice />
     <Keeping claim={claim} />
   </DetailCard>
 )

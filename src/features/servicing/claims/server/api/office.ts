@@ -9,6 +9,7 @@ import { serving } from '#kit/server/http.ts'
 import { type ClaimStep, officeContract } from '../../public/contract/office.ts'
 import { officeSteps } from '../../rules/steps.ts'
 import { askPapers, assess, type Decided, decideFault, deny, noteFromOffice, recover, settle } from '../decide.ts'
+import { decisionPdf, type LetterDeps } from '../decision-letter.ts'
 import { officeClaim } from '../describe.ts'
 import { earlierLosses } from '../experience.ts'
 import { fileReply } from '../files.ts'
@@ -19,7 +20,7 @@ import { confirm, offer, takeBack, turnBack } from '../offer.ts'
 import { type ClaimChange, changeClaim, getClaim, getFile, stateOf } from '../store.ts'
 import type { TotalLosses } from '../total-loss.ts'
 
-type Deps = MessageConfig & { readonly files: FileStore }
+type Deps = MessageConfig & LetterDeps & { readonly files: FileStore }
 type Deciding = Parameters<typeof confirm>[0]
 
 async function change({ row, context: { db, now } }: Deciding, set: ClaimChange): Promise<Decided> {
@@ -99,6 +100,7 @@ export const officeApi = (deps: Deps) => {
       if (news) await notifyOfClaim(context, deps, row, news)
       return { id: row.id, version: row.version }
     },
+    officeClaimLetter: async ({ params }, context) => decisionPdf(await getClaim(context.db, params.id), context, deps),
     officeClaimFile: async ({ params }, { db }) => {
       const row = await getClaim(db, params.id)
       return fileReply(deps.files, await getFile(db, row.id, params.fileId))

@@ -13,6 +13,7 @@ import { serving } from '#kit/server/http.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { claimsContract } from '../../public/contract/own.ts'
 import { type OwnStep, ownSteps } from '../../rules/steps.ts'
+import { decisionPdf, type LetterDeps } from '../decision-letter.ts'
 import { itemOf, ownClaim } from '../describe.ts'
 import { fileReply, takeFile } from '../files.ts'
 import { ownClaimsPage } from '../lists.ts'
@@ -33,7 +34,7 @@ import {
 } from '../store.ts'
 import { notifyMortgagee } from '../total-loss.ts'
 
-type Deps = MessageConfig & { readonly files: FileStore }
+type Deps = MessageConfig & LetterDeps & { readonly files: FileStore }
 
 /** One of the actor’s own claims, locked, if the step may be taken now. */
 async function lockFor(step: OwnStep, id: string, { db, actor, about }: Context): Promise<ClaimRow> {
@@ -106,6 +107,7 @@ export const ownApi = (deps: Deps) => {
       const row = await getOwnClaim(db, actor, params.id)
       return fileReply(deps.files, await getFile(db, row.id, params.fileId))
     },
+    claimLetter: async ({ params }, context) => decisionPdf(await getOwnClaim(context.db, context.actor, params.id), context, deps),
     answerOffer: async ({ params, body: { accepted, amount, shown, reason } }, context) => {
       const row = await lockFor('answer', params.id, context)
       const isOther = shown !== undefined && (shown.isTotal !== row.isTotal || shown.text !== (row.decision?.text ?? null))

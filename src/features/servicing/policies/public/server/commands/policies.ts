@@ -1,6 +1,7 @@
 /** The policy that a quotation became, whoever asks. */
 
 export { amendPolicy } from '../../../server/amend.ts'
+export { letterFacts } from '../../../server/letter-facts.ts'
 export { type Printing, printPolicies } from '../../../server/print.ts'
 export { printableOf } from '../../../server/printable.ts'
 export { screenPolicy } from '../../../server/screening.ts'
