@@ -32,7 +32,10 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await page.getByRole('link', { name: 'Fleet: CTPL' }).click()
   await expect(page).toHaveURL(/ctpl-fleet-upload/)
   await look(page, 'upload')
-  const [template] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the workbook' }).click()])
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download the Excel template' }).click(),
+  ])
   expect(template.suggestedFilename()).toMatch(/^ctpl-fleet-\w+\.xlsx$/)
   await page.locator('input[type=file]').setInputFiles({ name: 'fleet.csv', mimeType: 'text/csv', buffer: Buffer.from('%PDF-1.7') })
   await expect(page.getByRole('alert').getByText(/not a spreadsheet/)).toBeVisible()
@@ -193,7 +196,7 @@ async function approveTogether(page: Page, plate: string): Promise<void> {
   await page.goto('/app/technical-control')
   // Both screen sizes make an upload of the same name.
   const uploads = page.getByRole('link', { name: /fleet\.csv/ })
-  await expect(page.getByRole('button', { name: 'Take' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assign to me' }).first()).toBeVisible()
   // The longest waiting is first, and earlier scenarios left some.
   const next = page.getByRole('button', { name: 'Next page' })
   if ((await uploads.count()) === 0) await next.click()

@@ -95,7 +95,7 @@ test(
       ['E-002', null, null, null],
       ['E-777', 'Nobody', 'Known', null],
     ]
-    await officer.getByRole('button', { name: 'Leaving members, from a file' }).click()
+    await officer.getByRole('button', { name: 'Remove members from a file' }).click()
     const file = {
       name: 'leavers.xlsx',
       mimeType: 'application/octet-stream',
@@ -107,13 +107,13 @@ test(
     await officer.getByLabel('They leave on').fill(inDays(20))
     await look(officer, 'leaving-file')
     await officer.getByRole('button', { name: 'End the insurance of 1 member' }).click()
-    await expect(officer.getByRole('button', { name: `Ben Abad ${people.surname} leaves` })).toBeHidden()
+    await expect(officer.getByRole('button', { name: `Remove Ben Abad ${people.surname}` })).toBeHidden()
     const ana = `Ana Abad ${people.surname}`
-    await officer.getByRole('button', { name: `${ana} leaves` }).click()
+    await officer.getByRole('button', { name: `Remove ${ana}` }).click()
     await officer.getByLabel('Leaves on').fill(inDays(20))
     await look(officer, 'leaving')
     await officer.getByRole('button', { name: 'End the insurance of this member' }).click()
-    await expect(officer.getByRole('button', { name: `${ana} leaves` })).toBeHidden()
+    await expect(officer.getByRole('button', { name: `Remove ${ana}` })).toBeHidden()
     await look(officer, 'officer-members')
 
     await page.reload()
@@ -150,7 +150,7 @@ test(
     ] satisfies [string, RegExp][]) {
       await page.goto(`/app/${address}`)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-      await expect(page.getByText('Employer · 50 members').first()).toBeVisible()
+      await expect(page.getByText('Employees · 50 members').first()).toBeVisible()
       await look(page, address)
     }
   },

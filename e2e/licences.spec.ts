@@ -30,7 +30,7 @@ test(
     const today = dayOf(new Date())
     await signInAs(page, HOLDER)
     await page.goto(`/app/motor-convert-policy?quotation=${quotation}`)
-    await page.getByRole('button', { name: 'Turn into a policy' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText(/licence for Motor comprehensive .* ended on/).first()).toBeVisible()
 
     await page.getByRole('button', { name: 'Your menu' }).click()
@@ -88,7 +88,7 @@ test(
     await desk.context().close()
 
     await page.goto(`/app/motor-convert-policy?quotation=${quotation}`)
-    await page.getByRole('button', { name: 'Turn into a policy' }).click()
+    await page.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page).not.toHaveURL(/convert-policy/)
     await page.goto('/app/my-licences')
     await expect(page.getByText('NL-105766-NEW')).toBeVisible()

@@ -51,7 +51,7 @@ test('an old SUV above its value is referred, photographed by link, approved on 
   await page.goto(`/app/vehicle-Quote-info?quotation=${id}`)
   await approved
   await page.getByLabel('Value of the vehicle').fill('750000')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await page.getByRole('button', { name: 'Save and price again' }).click()
   await expect(page.getByText('Waiting for underwriting').first()).toBeVisible()
   await page.goto(`/app/Quote-info?quotation=${id}`)
   await expect(page.getByText(/approval of .* lapsed/).first()).toBeVisible()

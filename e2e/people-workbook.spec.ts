@@ -65,7 +65,7 @@ test(
     await page.getByRole('link', { name: 'From a workbook' }).click()
     await look(page, 'workbooks')
     const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save an empty workbook' }).click()
+    await page.getByRole('button', { name: 'Download an empty template' }).click()
     expect((await coming).suggestedFilename()).toBe('people.xlsx')
 
     // The manager is last, and everyone reports to someone who is not on record yet.

@@ -30,7 +30,7 @@ describe('a group', () => {
     const members = answers.members.map((each, index) => (index < 2 ? { ...each, memberClass: 'Managers' } : each))
     const quotation = await groupQuoted(ana, { ...answers, members })
     // 48 × ₱240 and 2 × ₱595, less 5 % for the size.
-    expect(quotation).toMatchObject({ state: 'quoted', findings: [], description: 'Employer · 50 members', total: 1_505_709 })
+    expect(quotation).toMatchObject({ state: 'quoted', findings: [], description: 'Employees · 50 members', total: 1_505_709 })
     const policy = await groupIssued(ana, colleagues(50))
     expect(policy.number).toMatch(/^POL-GROUP-/)
     expect(policy.documents.map(({ kind, ready }) => [kind, ready])).toEqual([

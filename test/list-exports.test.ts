@@ -60,8 +60,8 @@ describe('a list of the staff as a workbook', () => {
     expect(rows[0]).toMatchObject({
       'Line of insurance': 'CTPL',
       Policyholder: expect.stringContaining('Dela Peña'),
-      Status: 'Awaiting payment',
-      'Premium (PHP)': expect.any(Number),
+      Status: 'Waiting for payment',
+      'Total premium (PHP)': expect.any(Number),
       'Cover from': expect.any(Date),
     })
     const none = await exported(ana, `user/policy/getPolicy/${ids['ana.reyes']}`, { search: 'Nobody has this name' })

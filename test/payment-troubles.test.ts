@@ -31,7 +31,7 @@ type Said = 'in-doubt' | 'paid' | 'to-be-paid'
 
 const TITLES: Readonly<Record<string, Said>> = {
   'We are checking the payment': 'in-doubt',
-  'Awaiting payment': 'to-be-paid',
+  'Waiting for payment': 'to-be-paid',
   'Cover has not started yet': 'paid',
   'In order': 'paid',
   'Certificate being authenticated': 'paid',

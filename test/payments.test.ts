@@ -194,7 +194,7 @@ describe('a provider in trouble', () => {
         message: expect.stringContaining('No card was entered, so nothing was charged'),
       })
       // Nothing is in doubt: the next step is to pay, and asking again gives the same answer.
-      expect((await policyOf(ana, id)).next).toMatchObject({ title: 'Awaiting payment', action: 'pay' })
+      expect((await policyOf(ana, id)).next).toMatchObject({ title: 'Waiting for payment', action: 'pay' })
       expect((await policyOf(ana, id)).payments[0]?.wasOpened).toBe(false)
       expect(await ana.post('user/payment/start', { policyId: id })).toMatchObject({ status: 503 })
       await spoil(null)

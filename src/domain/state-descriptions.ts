@@ -20,8 +20,8 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
       next: 'Underwriting agreed. It is waiting for the customer to accept it before it expires.',
     },
     declined: { label: 'Declined', tone: 'bad', next: 'This cannot be insured as it was entered. See why, and what would change it.' },
-    accepted: { label: 'Agreed to', tone: 'moving', next: 'The customer accepted the price. Next it becomes a policy, ready to be paid.' },
-    converted: { label: 'Became a policy', tone: 'good', next: 'This quotation has become a policy.' },
+    accepted: { label: 'Accepted', tone: 'moving', next: 'The customer accepted the price. Continue to payment.' },
+    converted: { label: 'Continued as a policy', tone: 'quiet', next: 'Its policy shows whether it is paid and issued.' },
     expired: {
       label: 'Expired',
       tone: 'quiet',
@@ -31,7 +31,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
   },
   policy: {
     proposed: { label: 'Proposed', tone: 'moving', next: 'We are checking the application. This takes a moment.' },
-    'awaiting-payment': { label: 'Awaiting payment', tone: 'warn', next: 'Cover starts only after payment. Next, the customer pays.' },
+    'awaiting-payment': { label: 'Waiting for payment', tone: 'warn', next: 'Cover starts only after payment. Next, the customer pays.' },
     paid: { label: 'Paid', tone: 'moving', next: 'The payment has arrived. The policy is being issued; there is nothing more to do.' },
     issued: { label: 'Issued', tone: 'good', next: 'The policy is in force for its period of cover.' },
     expired: { label: 'Expired', tone: 'quiet', next: 'The period of cover has ended.' },

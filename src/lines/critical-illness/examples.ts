@@ -10,7 +10,7 @@ const healthy = {
 /** The people are invented. The first two are worked prices of supplement.md B3. */
 export const examples: readonly Example<CriticalIllnessDetails>[] = [
   {
-    title: 'A woman of 37 for a million',
+    title: '₱1,000,000 for a woman aged 37',
     today: '2026-07-03',
     details: {
       ...healthy,
@@ -24,7 +24,7 @@ export const examples: readonly Example<CriticalIllnessDetails>[] = [
     total: 448_920,
   },
   {
-    title: 'A smoker of 52 for half a million',
+    title: '₱500,000 for a smoker aged 52',
     today: '2026-07-03',
     details: {
       ...{ firstName: 'RAMON', lastName: 'CRUZ', birthDate: '1974-01-20', sex: 'M', smoker: 'yes', sumInsured: 50_000_000 },
@@ -34,7 +34,7 @@ export const examples: readonly Example<CriticalIllnessDetails>[] = [
     total: 1_097_360,
   },
   {
-    title: 'A man of 36 whose blood pressure is controlled',
+    title: '₱1,200,000 for a man aged 36 with controlled blood pressure',
     today: '2026-07-03',
     details: {
       ...healthy,

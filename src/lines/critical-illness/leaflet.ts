@@ -20,7 +20,7 @@ export function leaflet({ illnesses, cover, ages, earlyMost, demonstration }: Cr
         label: 'Pre-existing conditions',
         ...withI18n(
           'value',
-          msg`Not paid if they showed themselves in the ${String(cover.lookBackMonths)} months before cover; after ${String(cover.liftedAfterMonths)} months of cover without a break this ends`,
+          msg`Not paid if signs appeared in the ${String(cover.lookBackMonths)} months before cover started. This exclusion ends after ${String(cover.liftedAfterMonths)} months of cover without a break.`,
         ),
       },
       {

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { MissingPartNote } from '#kit/web/ui/missing-part-note.tsx'
@@ -21,15 +21,10 @@ export default function PublicLayout({ children }: { readonly children: ReactNod
       <MissingPartNote />
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
-        <Group justify="center" gap="xs">
-          <Text size="sm" c="dimmed" ta="center">
-            {insurer.name} · <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a> ·{' '}
-            <a href={`mailto:${support.email}`}>{support.email}</a>
-          </Text>
-          <Text size="sm" c="dimmed" ta="center">
-            <LegalLinks />
-          </Text>
-        </Group>
+        <Text size="sm" c="dimmed" ta="center">
+          {insurer.name} · <a href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}>{support.phone}</a> ·{' '}
+          <a href={`mailto:${support.email}`}>{support.email}</a> · <LegalLinks />
+        </Text>
       </footer>
     </div>
   )

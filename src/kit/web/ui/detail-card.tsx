@@ -3,7 +3,12 @@ import { t } from '../text.ts'
 import classes from './detail-card.module.css'
 import { SectionCard } from './section-card.tsx'
 
-export type Detail = { readonly label: string; readonly value: ReactNode }
+export type Detail = {
+  readonly label: string
+  readonly value: ReactNode
+  /** It needs the width of the card. */
+  readonly isWide?: boolean
+}
 
 type Props = {
   readonly title: string
@@ -32,8 +37,8 @@ export function DetailCard({ title, details = [], aside, isFolded = false, child
     <SectionCard title={title} aside={aside} isFolded={isFolded}>
       {given.length > 0 && (
         <dl className={classes.details}>
-          {given.map(({ label, value }) => (
-            <div key={label} className={(isLong(value) && classes.long) || ''}>
+          {given.map(({ label, value, isWide }) => (
+            <div key={label} className={((isWide || isLong(value)) && classes.long) || ''}>
               <dt>{t(label)}</dt>
               <dd>{value}</dd>
             </div>

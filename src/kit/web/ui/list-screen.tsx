@@ -247,8 +247,11 @@ function FilterButton({ count, isSmall, open }: FilterButtonProps) {
 
 const countOfRecords = (count: number) => t('{count, plural, one {# record} other {# records}}', { count })
 
-const countText = ({ count, isCapped }: ListPage<unknown>, counted = countOfRecords) =>
-  isCapped ? t('more than {count}', { count: count.toLocaleString('en-PH') }) : counted(count)
+const countText = ({ count, isCapped }: ListPage<unknown>, counted = countOfRecords) => {
+  // The empty state already says that there is nothing.
+  if (count === 0) return LINE_TO_COME
+  return isCapped ? t('more than {count}', { count: count.toLocaleString('en-PH') }) : counted(count)
+}
 
 type ContentProps<Row> = {
   readonly read: UseQueryResult<ListPage<Row>, Failure>

@@ -12,13 +12,20 @@ export type StepLink = {
   readonly isOptional?: boolean | undefined
 }
 
+type Props = {
+  readonly steps: readonly StepLink[]
+  readonly current: string
+  /** The flow ends with this step, whatever its place. */
+  readonly isLast?: boolean
+}
+
 /** More names than this do not fit side by side. */
 const MANY = 7
 
 /**
  * The position in a flow: a bar on a phone, which opens to the names of the steps; on a desktop the names. Optional steps are not counted.
  */
-export function Steps({ steps, current }: { readonly steps: readonly StepLink[]; readonly current: string }) {
+export function Steps({ steps, current, isLast = false }: Props) {
   const counted = steps.filter(({ id, isOptional }) => !isOptional || id === current)
   const at = Math.max(
     0,
@@ -47,7 +54,7 @@ export function Steps({ steps, current }: { readonly steps: readonly StepLink[];
           <summary>
             <Text span size="sm" fw={550}>
               {t('Step {at} of {count}', { at: at + 1, count: counted.length })}
-              {next && (
+              {next && !isLast && (
                 <Text span size="sm" c="dimmed" fw={400}>
                   {' · '}
                   {t('next: {title}', { title: t(next.title) })}

@@ -3,6 +3,7 @@ import { choiceFilter, dayFilter, textFilter } from '#domain/filters.ts'
 import type { Columns } from '#kit/list.ts'
 import { defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
+import { messageKind } from '../public/rules/wordings.ts'
 import { CHANNELS, MESSAGE_STATES } from './messages.ts'
 
 const Channel = z.enum(CHANNELS.map(({ value }) => value))
@@ -26,8 +27,10 @@ export type MessageItem = z.output<typeof MessageItem>
 const labelIn = (choices: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   choices.find((each) => each.value === value)?.label ?? value
 
-/** `policy-issued` as a label: `Policy issued`. */
-const inWords = (purpose: string): string => {
+/** What a message is for: the title of its text, otherwise its code in words. */
+export function purposeName(purpose: string): string {
+  const kind = messageKind(purpose)
+  if (kind) return kind.title
   const words = purpose.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -36,7 +39,7 @@ const columns: Columns<MessageItem> = {
   created: { label: 'Queued', value: (row) => row.createdAt, format: 'instant' },
   channel: { label: 'By', value: (row) => labelIn(CHANNELS, row.channel) },
   recipient: { label: 'To', value: (row) => row.recipient },
-  purpose: { label: 'What for', value: (row) => inWords(row.purpose) },
+  purpose: { label: 'What for', value: (row) => purposeName(row.purpose) },
   subject: { label: 'Subject', value: (row) => row.subject, isExportOnly: true },
   state: { label: 'Status', value: (row) => labelIn(MESSAGE_STATES, row.state) },
   sent: { label: 'Sent', value: (row) => row.sentAt, format: 'instant' },

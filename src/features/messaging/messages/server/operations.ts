@@ -5,6 +5,7 @@ import { runAsSystem } from '#kit/server/db.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
 import { sendMessage } from '../public/contract.ts'
+import { purposeName } from '../rules/list.ts'
 import { isChannel, maskRecipient, UNSENT_KEPT_DAYS } from '../rules/messages.ts'
 import { messages } from './tables.ts'
 
@@ -47,7 +48,7 @@ export const undelivered: OperationsPart = {
       needsSomebody: again > 0,
       items: rows.map(({ id, channel, recipient, purpose, state, lastError, createdAt, body }) => ({
         id,
-        title: `${isChannel(channel) ? maskRecipient(channel, recipient) : channel} · ${purpose.replaceAll('-', ' ')}`,
+        title: `${isChannel(channel) ? maskRecipient(channel, recipient) : channel} · ${purposeName(purpose)}`,
         detail: `${state === 'failed' ? 'Not sent' : 'Refused'}: ${lastError ?? 'no reason was given'}`,
         at: createdAt.toISOString(),
         path: pathTo('messages/messages', { audience: 'agent' }),

@@ -26,7 +26,7 @@ const Chat = z.object({
  */
 export const BrandForm = z.object({
   name: field({ label: 'Name', control: 'text', group: 'Brand' }, line(40, 'Enter the name.')),
-  tagline: field({ label: 'In a few words', control: 'text', group: 'Brand' }, line(80, 'Say it in a few words.')),
+  tagline: field({ label: 'Slogan', control: 'text', group: 'Brand' }, line(80, 'Enter the slogan.')),
   primary: field(
     { label: 'Main colour', control: 'text', help: 'For buttons and headings. White letters on it must be legible.', group: 'Brand' },
     Colour.refine(stands(PAPER), 'White letters on this colour are hard to read: choose a darker one (contrast of 4.5 at least).'),

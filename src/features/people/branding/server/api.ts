@@ -70,7 +70,7 @@ export const brandingApi = ({ brand }: { readonly brand: Brand }) => {
 
 const LABELS: Readonly<Record<keyof BrandForm, string>> = {
   name: 'Name',
-  tagline: 'In a few words',
+  tagline: 'Slogan',
   primary: 'Main colour',
   accent: 'Second colour',
   phone: 'Phone',

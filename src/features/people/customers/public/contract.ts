@@ -24,7 +24,7 @@ const isPerson = ({ kind }: Readonly<Record<string, unknown>>) => kind !== 'comp
 export const Personal = z.object({
   kind: field(
     {
-      label: 'Customer is',
+      label: 'Type of customer',
       control: 'segments',
       options: [
         { value: 'person', label: 'A person' },

@@ -9,7 +9,7 @@ import { type HeldLicence, isBelow, type LicenceActivity, RENEWAL_DAYS } from '.
 export const activityDetails = ({ commission, asked, policies, premium, minutes }: LicenceActivity): readonly Detail[] => [
   {
     label: 'Commission of own sales',
-    value: t('{earned} of {asked} required for renewal', { earned: formatPesos(commission), asked: formatPesos(asked) }),
+    value: t('{earned} ({asked} required for renewal)', { earned: formatPesos(commission), asked: formatPesos(asked) }),
   },
   { label: 'Policies sold', value: policies.toLocaleString('en-PH') },
   { label: 'Premium sold', value: <Money centavos={premium} /> },

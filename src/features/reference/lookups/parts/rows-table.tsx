@@ -2,6 +2,9 @@ import { Table } from '@mantine/core'
 
 type Props = { readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly label: string }
 
+/** As many characters stay on one line. */
+const SHORT = 40
+
 /** Rows of a list as its file has them; a wide list scrolls sideways within its frame. */
 export const RowsTable = ({ columns, rows, label }: Props) => (
   <Table.ScrollContainer
@@ -12,7 +15,9 @@ export const RowsTable = ({ columns, rows, label }: Props) => (
       <Table.Thead>
         <Table.Tr>
           {columns.map((column) => (
-            <Table.Th key={column}>{column}</Table.Th>
+            <Table.Th key={column} style={{ whiteSpace: 'nowrap' }}>
+              {column}
+            </Table.Th>
           ))}
         </Table.Tr>
       </Table.Thead>
@@ -20,7 +25,7 @@ export const RowsTable = ({ columns, rows, label }: Props) => (
         {rows.map((row) => (
           <Table.Tr key={row.join('\u0000')}>
             {row.map((cell, index) => (
-              <Table.Td key={columns[index]} style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td key={columns[index]} style={cell.length > SHORT ? { minWidth: 240 } : { whiteSpace: 'nowrap' }}>
                 {cell}
               </Table.Td>
             ))}

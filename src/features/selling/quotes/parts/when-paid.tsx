@@ -9,7 +9,7 @@ import { leafletHere, useTables } from './tariff.ts'
 
 export const LeafletFacts = ({ leaflet, isFolded }: { readonly leaflet: Leaflet; readonly isFolded?: boolean }) => (
   <DetailCard
-    title="When it is paid"
+    title="When we pay the benefit"
     isFolded={isFolded ?? false}
     details={leaflet.facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
   />

@@ -47,7 +47,7 @@ const columns: Columns<QuotationItem> = {
   coverFrom: { label: 'Cover from', value: (row) => row.effectivityDate, format: 'day', isExportOnly: true },
   coverTo: { label: 'Cover to', value: (row) => row.expirationDate, format: 'day', isExportOnly: true },
   validUntil: { label: 'Valid until', value: (row) => row.validUntil, format: 'day', isExportOnly: true },
-  premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
+  premium: { label: 'Total premium', value: (row) => row.premium, format: 'money' },
   state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
   policy: { label: 'Policy', value: (row) => row.policyNumber, isExportOnly: true },
 }

@@ -79,7 +79,7 @@ export function nextOf({
             'agent',
             'answer',
             lapse,
-            'Underwriting needs something from you, and decides once you have answered it under technical control.',
+            'Underwriting needs something from you, and decides once you have answered it under Underwriting review.',
           )
     case 'declined':
       return seller(
@@ -94,9 +94,7 @@ export function nextOf({
         ? seller('go-on', 'The quotation is accepted.', obstacle, until)
         : seller('go-on', 'The quotation is accepted. Continue to the policy: identity check, then payment.', until)
     case 'converted':
-      return nobody(
-        policyNumber ? msg`It became policy ${policyNumber}.` : 'It became a policy application. See the policy for what is next.',
-      )
+      return nobody(policyNumber ? msg`It became policy ${policyNumber}.` : 'Its policy shows whether it is paid and issued.')
     case 'expired':
       return againAs
         ? nobody(msg`The price has lapsed. It was quoted again as ${againAs}.`)
@@ -154,7 +152,7 @@ const STORIES: Readonly<Record<string, string>> = {
   approve: 'Approved by underwriting',
   decline: 'Declined by underwriting',
   accept: 'Accepted',
-  convert: 'Became a policy application',
+  convert: 'Continued as a policy',
   expire: 'Expired at the end of its last day',
   withdraw: 'Withdrawn',
 }

@@ -39,7 +39,7 @@ const columns: Columns<RunRow> = {
   after: { label: 'After', value: (row) => row.after, format: 'money' },
   difference: { label: 'Difference', value: difference, format: 'money', isExportOnly: true },
   change: { label: 'Change', value: change },
-  control: { label: 'Technical control', value: ({ control }) => CONTROL[control]?.label },
+  control: { label: 'Underwriting review', value: ({ control }) => CONTROL[control]?.label },
   reasons: { label: 'Because', value: (row) => row.failure ?? row.reasons, isExportOnly: true },
 }
 

@@ -74,7 +74,7 @@ const caseColumns: Columns<CaseItem> = {
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName, isExportOnly: true },
   agent: { label: 'Agent', value: (row) => row.staffName, isExportOnly: true },
   reasons: { label: 'To decide', value: referralsOf },
-  premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
+  premium: { label: 'Total premium', value: (row) => row.total, format: 'money' },
   seen: { label: 'To review', value: (row) => row.photos + row.papers.length, format: 'count' },
   state: { label: 'Status', value: (row) => describeState('case', row.state).label },
   underwriter: { label: 'Underwriter', value: (row) => row.decidedName ?? row.assignedName, isExportOnly: true },
@@ -90,7 +90,7 @@ const referredColumns: Columns<ReferredItem> = {
   state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
   agent: { label: 'Agent', value: (row) => row.staffName },
   since: { label: 'Since', value: (row) => row.since, format: 'instant' },
-  premium: { label: 'Premium', value: (row) => row.total, format: 'money' },
+  premium: { label: 'Total premium', value: (row) => row.total, format: 'money' },
 }
 
 /** Which cases the desk shows. */

@@ -83,8 +83,8 @@ export const officeClaimList = defineList({
     whose: choiceFilter(
       'Handled',
       [
-        { value: 'mine', label: 'By me' },
-        { value: 'nobody', label: 'By no one yet' },
+        { value: 'mine', label: 'Assigned to me' },
+        { value: 'nobody', label: 'Unassigned' },
       ],
       z.enum(['mine', 'nobody']),
     ),

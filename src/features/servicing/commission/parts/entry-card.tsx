@@ -12,18 +12,19 @@ type Props = { readonly entry: CommissionItem /** Whether to show whose it is, w
 /** What was earned on one policy, and how that was calculated. */
 export function EntryCard({ entry, isNamed = false }: Props) {
   const { kind, role, person, policyNumber, holderName, line, bookedOn, net, reason } = entry
+  const insured = holderName ?? policyNumber
   return (
     <>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
         <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {holderName ?? policyNumber}
+          {isNamed ? person : insured}
         </Text>
         <Text fw={600} component="span">
           <Money centavos={net} />
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
-        {[isNamed && person, t(ENTRY_LABELS[kind]), t(ROLE_LABELS[role]), formatDay(bookedOn)].filter(Boolean).join(' · ')}
+        {[isNamed && insured, t(ENTRY_LABELS[kind]), t(ROLE_LABELS[role]), formatDay(bookedOn)].filter(Boolean).join(' · ')}
       </Text>
       <Text size="sm" c="dimmed" className="figures">
         {policyNumber}

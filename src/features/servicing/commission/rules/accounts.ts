@@ -4,7 +4,7 @@ export const ENTRY_KINDS = ['earned', 'taken-back', 'paid-out'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 export const ENTRY_LABELS: Readonly<Record<EntryKind, string>> = {
   earned: 'Earned',
-  'taken-back': 'Taken back',
+  'taken-back': 'Reversed',
   'paid-out': 'Paid out',
 }
 

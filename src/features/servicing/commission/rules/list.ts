@@ -7,6 +7,7 @@ import { Centavos, Millionths } from '#domain/money-schemas.ts'
 import { type Columns, defineList } from '#kit/list.ts'
 import { pageQuery } from '#kit/paging.ts'
 import { ENTRY_LABELS } from './accounts.ts'
+import { signed } from './figures.ts'
 
 const LISTED = ['earned', 'taken-back'] as const
 const Kind = z.enum(LISTED)
@@ -108,9 +109,9 @@ const statementColumns: Columns<StatementItem> = {
   agentCode: { label: 'Agent code', value: (row) => row.agentCode, isExportOnly: true },
   opening: { label: 'Brought forward', value: (row) => row.opening, format: 'money' },
   earned: { label: 'Earned', value: (row) => row.earned, format: 'money' },
-  takenBack: { label: 'Taken back', value: (row) => row.takenBack, format: 'money' },
-  withheld: { label: 'Tax withheld', value: (row) => row.withheld, format: 'money' },
-  paidOut: { label: 'Paid out', value: (row) => row.paidOut, format: 'money' },
+  takenBack: { label: 'Reversed', value: (row) => signed('takenBack', row.takenBack), format: 'money' },
+  withheld: { label: 'Tax withheld', value: (row) => signed('withheld', row.withheld), format: 'money' },
+  paidOut: { label: 'Paid out', value: (row) => signed('paidOut', row.paidOut), format: 'money' },
   payable: { label: 'Payable', value: (row) => row.payable, format: 'money' },
 }
 

@@ -4,19 +4,9 @@ import type { Document } from '#kit/document.ts'
 import { knownFacts } from '#lines/blocks.ts'
 import type { CommissionStatement } from '../public/contract.ts'
 import { ENTRY_LABELS } from './accounts.ts'
+import { FIGURES, signed } from './figures.ts'
 import { ROLE_LABELS, workedOut } from './list.ts'
 import { monthAndYear } from './months.ts'
-
-/** The steps from the amount brought forward to the amount payable. */
-export const FIGURES = [
-  ['opening', 'Brought forward'],
-  ['earned', 'Earned'],
-  ['takenBack', 'Taken back'],
-  ['withheld', 'Tax withheld'],
-  ['paidOut', 'Paid out'],
-] as const
-const LESS: readonly string[] = ['takenBack', 'withheld', 'paidOut']
-export const signed = (name: (typeof FIGURES)[number][0], amount: number): number => (LESS.includes(name) ? -amount || 0 : amount)
 
 /** A statement of commission as a document. */
 export function statementDocument(statement: CommissionStatement): Document {
@@ -50,8 +40,8 @@ export function statementDocument(statement: CommissionStatement): Document {
       },
     ],
     notes: [
-      'Commission is based on the net premium that was paid, without taxes and fees. If part of a premium is returned, its commission is taken back at the rate at which it was earned.',
-      ...(payable < 0 ? ['More was taken back than was earned. It is carried forward to the next statement.'] : []),
+      'Commission is based on the net premium that was paid, without taxes and fees. If part of a premium is returned, its commission is reversed at the rate at which it was earned.',
+      ...(payable < 0 ? ['More was reversed than was earned. It is carried forward to the next statement.'] : []),
       ...(isCut ? [`Only the newest ${entries.length} entries are listed; the workbook has all of them.`] : []),
     ],
   }

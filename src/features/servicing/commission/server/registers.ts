@@ -16,7 +16,7 @@ const OWED = 'a.gross - a.tax - a.paid'
 export const commissionRegister: Register = {
   code: 'commission',
   title: 'Commission register',
-  help: 'What was earned, taken back, withheld as tax and paid out, entry by entry, by the day it was booked. What is taken back is below zero.',
+  help: 'What was earned, reversed, withheld as tax and paid out, entry by entry, by the day it was booked. What is reversed is below zero.',
   rank: 80,
   columns: {
     bookedOn: { label: 'Date', sql: `to_char(c.booked_on, 'YYYY-MM-DD')`, format: 'day' },
@@ -28,7 +28,7 @@ export const commissionRegister: Register = {
     line: { label: 'Line', sql: labelSql('s.line', lineNames) },
     branch: { label: 'Branch', sql: branchSql('p.branch') },
     earned: money('Earned', `(case c.kind when 'earned' then a.gross else 0 end)`),
-    takenBack: money('Taken back', `(case c.kind when 'taken-back' then a.gross else 0 end)`),
+    takenBack: money('Reversed', `(case c.kind when 'taken-back' then a.gross else 0 end)`),
     withheld: money('Tax withheld', 'a.tax'),
     paid: money('Paid out', 'a.paid'),
     owed: money('Added to what is owed', `(${OWED})`),
@@ -38,7 +38,7 @@ export const commissionRegister: Register = {
   ...{ id: 'c.id', order: 'c.booked_on', policyId: 's.policy_id' },
   controls: [
     {
-      label: 'Earned less taken back, withheld and paid out',
+      label: 'Earned less reversed, withheld and paid out',
       note: 'What the ledger says is owed, since the day before',
       format: 'money',
       total: (rows) => `select coalesce(sum(${OWED}), 0) from ${rows()}`,

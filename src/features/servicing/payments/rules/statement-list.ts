@@ -28,7 +28,7 @@ const columns: Columns<StatementLine> = {
   number: { label: 'Policy', value: (row) => row.number },
   description: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.holderName },
-  amount: { label: 'Premium', value: (row) => row.amount, format: 'money' },
+  amount: { label: 'Total premium', value: (row) => row.amount, format: 'money' },
   standing: { label: 'Status', value: ({ standing }) => STANDING_NAMES[standing] },
   invoice: { label: 'Invoice', value: (row) => row.invoice },
 }

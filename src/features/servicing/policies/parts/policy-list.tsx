@@ -134,6 +134,13 @@ const cells = {
   state: (row: PolicyItem) => <States row={row} />,
 }
 
+/** The days of cover, unless what is insured already names them. */
+const Period = ({ row: { description, effectivityDate, expirationDate } }: { readonly row: PolicyItem }) => {
+  const days = [formatDay(effectivityDate), formatDay(expirationDate)]
+  if (days.every((day) => description.includes(day))) return null
+  return <Text size="sm">{days.map((day) => day.replaceAll(' ', '\u00a0')).join(' – ')}</Text>
+}
+
 const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAgent: boolean }) => (
   <>
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
@@ -142,11 +149,12 @@ const PolicyCard = ({ row, isAgent }: { readonly row: PolicyItem; readonly isAge
       </Text>
       <Status row={row} />
     </Group>
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-      {[isAgent && row.policyHolderName, isAgent && row.staffName, `${formatDay(row.effectivityDate)} – ${formatDay(row.expirationDate)}`]
-        .filter(Boolean)
-        .join(' · ')}
-    </Text>
+    {isAgent && (
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {[row.policyHolderName, row.staffName].filter(Boolean).join(' · ')}
+      </Text>
+    )}
+    <Period row={row} />
     <Due row={row} />
     <Term row={row} />
     <Group justify="space-between" gap="xs">

@@ -221,7 +221,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
       action: 'verify-identity',
     }
   return {
-    title: 'Awaiting payment',
+    title: 'Waiting for payment',
     ...withI18n(
       'text',
       payBy

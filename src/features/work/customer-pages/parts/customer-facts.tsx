@@ -22,7 +22,7 @@ export const PersonalCard = ({ customer: { kind, name, birthDate }, edit }: Prop
     aside={<Edit to={edit} what="Personal information" />}
     details={[
       { label: 'Name', value: name || t('not known yet') },
-      { label: 'Customer is', value: kind === 'company' ? t('A company') : t('A person') },
+      { label: 'Type of customer', value: kind === 'company' && t('A company') },
       { label: 'Date of birth', value: birthDate && formatDay(birthDate) },
     ]}
   />

@@ -51,7 +51,7 @@ function MeetButton({ about }: { readonly about: Parameters<typeof BookAppointme
   return (
     <>
       <Button variant="subtle" px="xs" leftSection={<IconCalendarPlus size={18} />} onClick={() => open(true)}>
-        {t('Meet')}
+        {t('Book a meeting')}
       </Button>
       <BookAppointment opened={isOpen} onClose={() => open(false)} about={about} />
     </>

@@ -56,8 +56,8 @@ export const helpList = defineList({
     whose: choiceFilter(
       'Handled',
       [
-        { value: 'mine', label: 'By me' },
-        { value: 'nobody', label: 'By no one yet' },
+        { value: 'mine', label: 'Assigned to me' },
+        { value: 'nobody', label: 'Unassigned' },
       ],
       z.enum(['mine', 'nobody']),
     ),

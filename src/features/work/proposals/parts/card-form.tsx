@@ -20,7 +20,7 @@ export function CardForm({ proposal, card }: Props) {
     return (
       <MissingRecord
         title={title}
-        what={t('This card can no longer be changed here. The quotation or the policy says what applies.')}
+        what={t('This can no longer be changed here. See the quotation or the policy.')}
         to={proposalAddress(id)}
         way={t('See the proposal')}
       />

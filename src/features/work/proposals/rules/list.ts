@@ -37,7 +37,7 @@ const columns: Columns<ProposalItem> = {
   agent: { label: 'Agent', value: (row) => row.staffName },
   begun: { label: 'Started', value: (row) => row.created_date, format: 'instant', isExportOnly: true },
   changed: { label: 'Changed', value: (row) => row.updated_date, format: 'instant' },
-  premium: { label: 'Premium', value: (row) => row.premium, format: 'money' },
+  premium: { label: 'Total premium', value: (row) => row.premium, format: 'money' },
   state: { label: 'Status', value: (row) => describeState('proposal', row.proposalStatus).label },
 }
 

@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { contract } from '../../public/contract.ts'
-import { type MessageItem, messageList } from '../../rules/list.ts'
+import { type MessageItem, messageList, purposeName } from '../../rules/list.ts'
 import { MESSAGE_STATES } from '../../rules/messages.ts'
 
 /** For administrators: what was sent by SMS and mail, and with what result. The content is deleted once sent. */
@@ -38,6 +38,7 @@ const State = ({ state }: Pick<MessageItem, 'state'>) => (
 )
 
 const cells = {
+  purpose: (row: MessageItem) => t(purposeName(row.purpose)),
   state: (row: MessageItem) => (
     <>
       <State state={row.state} />
@@ -59,7 +60,7 @@ const MessageCard = ({ row }: { readonly row: MessageItem }) => (
       <State state={row.state} />
     </Group>
     <Text size="sm" c="dimmed">
-      {String(messageList.columns.purpose?.value(row) ?? '')} · <InstantText at={row.createdAt} />
+      {t(purposeName(row.purpose))} · <InstantText at={row.createdAt} />
     </Text>
     {row.lastError && (
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -47,7 +47,7 @@ export default function Workbooks() {
             )}
           </ChooseFile>
           <FileButton saves variant="default" endpoint={workbookContract.workbookTemplate} input={undefined}>
-            {t('Save an empty workbook')}
+            {t('Download an empty template')}
           </FileButton>
         </Group>
       </SectionCard>

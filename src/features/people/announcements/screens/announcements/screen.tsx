@@ -22,7 +22,7 @@ export default function Announcements() {
   return (
     <Page
       title={t('Announcements')}
-      subtitle={t('Those who are notified read it under the bell.')}
+      subtitle={t('Recipients find them under the bell.')}
       actions={
         <Button component={Link} to={announcementAddress()} leftSection={<IconPlus size={18} />}>
           {t('Announce something')}

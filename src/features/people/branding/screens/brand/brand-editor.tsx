@@ -62,7 +62,7 @@ export function BrandEditor({ brand, formId, onBusy }: Props) {
   )
   return (
     <GridColumns cols={{ base: 1, md: 2 }}>
-      <SectionCard title="What it says">
+      <SectionCard title="Name, colours and contacts">
         <FieldsForm
           schema={Proposed}
           formId={formId}

@@ -27,7 +27,7 @@ export function SignInNumber({ customer }: { readonly customer: Customer }) {
         {mayChange
           ? t('Anyone who holds this number sees everything of the customer’s. Verify who is asking before you change it.')
           : t(
-              'This number gives access to everything of the customer’s, so only our office changes it, after verifying who is asking: {phone}.',
+              'The customer signs in with this number and sees everything there. Only our office can change it, after verifying who asks. Call {phone}.',
               {
                 phone: support.phone,
               },

@@ -26,7 +26,7 @@ export function EditLicence({ holder: { _id: id, name }, licence, opened, close 
       opened={opened}
       onClose={close}
       staysOpen
-      title={licence ? t('Correct the licence {number}', { number: licence.number }) : t('A licence of {name}', { name })}
+      title={licence ? t('Edit the licence {number}', { number: licence.number }) : t('A licence of {name}', { name })}
     >
       <FieldsForm
         schema={LicenceForm}

@@ -84,8 +84,8 @@ function Held({ holderId, licence, edit }: HeldProps) {
       aside={
         <Group gap="xs" wrap="nowrap">
           <DaysLeft licence={licence} />
-          <Button variant="subtle" aria-label={t('Correct the licence {number}', { number })} onClick={edit}>
-            {t('Correct')}
+          <Button variant="subtle" aria-label={t('Edit the licence {number}', { number })} onClick={edit}>
+            {t('Edit')}
           </Button>
         </Group>
       }

@@ -72,7 +72,7 @@ export default function Import() {
             )}
           </ChooseFile>
           <FileButton saves variant="default" endpoint={importContract.licenceTemplate} input={undefined}>
-            {t('Save an empty list')}
+            {t('Download an empty template')}
           </FileButton>
         </Group>
       </SectionCard>

@@ -61,7 +61,7 @@ function Held({ row: { licences } }: { readonly row: LicenceHolder }) {
           </Badge>
           {isValid && isBelow(activity) && (
             <Badge variant="light" color="mango" size="lg" radius="sm" tt="none">
-              {t('{earned} of {asked}', { earned: formatPesos(activity.commission), asked: formatPesos(activity.asked) })}
+              {t('Commission {earned} of {asked}', { earned: formatPesos(activity.commission), asked: formatPesos(activity.asked) })}
             </Badge>
           )}
         </Group>

@@ -34,7 +34,7 @@ export default function Renewals() {
       )}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('licences/renewal', { audience: 'agent' }, { renewal: id })}
-      empty={{ title: t('Nothing was sent'), text: t('A renewed licence appears here once its holder has sent it.') }}
+      empty={{ title: t('No renewed licences yet'), text: t('A renewed licence appears here once its holder has sent it.') }}
     />
   )
 }

@@ -4,7 +4,7 @@ import { t } from '#kit/web/text.ts'
 /** In the page's bar, so that it is visible however long the form is, even with a keyboard open. */
 export const ProposeButton = ({ formId, busy }: { readonly formId: string; readonly busy: boolean }) => (
   <Button type="submit" form={formId} loading={busy}>
-    {t('Propose')}
+    {t('Propose the change')}
   </Button>
 )
 

@@ -75,12 +75,10 @@ function Work({ profile: { agentCode, above } }: { readonly profile: AdvisorProf
   const user = useStaff()?.user
   return (
     <DetailCard
-      title="Where I work"
+      title="Where you work"
       details={[
         { label: 'Agent code', value: agentCode },
         { label: 'Role', value: user?.userRole.map(({ roleName }) => t(roleName)).join(', ') },
-        { label: 'Channel', value: user?.channelCode._id },
-        { label: 'Level', value: user?.hierarchyId.levelCode },
         {
           label: 'Reports to',
           value: above.length > 0 && above.map(({ name, designation }) => [name, designation].filter(Boolean).join(', ')).join(' · '),
@@ -93,7 +91,7 @@ function Work({ profile: { agentCode, above } }: { readonly profile: AdvisorProf
 function OwnLicences() {
   const read = useRead(renewalContract.ownLicences)
   return (
-    <DetailCard title="My licences">
+    <DetailCard title="Your licences">
       <Loaded read={read}>
         {(held) =>
           held.length === 0 ? (

@@ -18,7 +18,7 @@ import { APPLICATION_CONSENT } from '../../rules/agreement.ts'
 
 const Start = z.object({
   mobile: field(
-    { label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We will send it a code.' },
+    { label: 'Mobile number', control: 'mobile', autoComplete: 'tel', personal: true, help: 'We send a code to this number.' },
     Mobile,
   ),
   email: Beginning.shape.email,
@@ -67,7 +67,7 @@ export default function Registration() {
       actions={
         <>
           <Button variant="default" component={Link} to={goOn()}>
-            {t('Resume application')}
+            {t('Continue an application')}
           </Button>
           <Button type="submit" form={formId} loading={proof.busy}>
             {t('Send me a code')}

@@ -45,7 +45,9 @@ export default function Breaches() {
       to={({ id }) => addressOf(id)}
       empty={{
         title: t('No breach is recorded'),
-        text: t('Record here at once any personal data that fell into the wrong hands or were lost: 72 hours run from when it is known.'),
+        text: t(
+          'Record at once when personal data was lost or fell into the wrong hands. The 72 hours to notify start when it becomes known.',
+        ),
       }}
     />
   )

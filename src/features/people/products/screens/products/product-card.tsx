@@ -14,11 +14,13 @@ type Props = {
   readonly action: ReactNode
 }
 
+const MOST_EXAMPLES = 3
+
 /** What a line of business covers, example prices, and the way to a price. All of it comes from the line itself. */
 export function ProductCard({ line, inFull, action }: Props) {
   const { name, summary, examples } = line
   const [link] = useQueryParam('link')
-  const shown = inFull ? examples : examples.slice(0, 1)
+  const shown = examples.slice(0, inFull ? MOST_EXAMPLES : 1)
   return (
     <Card withBorder component="section" aria-label={t(name)} padding="lg">
       <IconShieldCheck size={28} stroke={1.6} aria-hidden />

@@ -24,7 +24,7 @@ export default function ErrorScreen() {
       }
     >
       <Text mb="md">{t('This page stopped because of an error on our side. What you entered is kept, and nothing was done twice.')}</Text>
-      <Text mb="xs">{t('If it happens again, please tell us, with this reference:')}</Text>
+      <Text mb="xs">{t('If it happens again, please let us know, with this reference:')}</Text>
       {reference && (
         <Text fw={650} size="lg" className="figures" mb="md">
           {reference}

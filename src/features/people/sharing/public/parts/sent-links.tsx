@@ -52,7 +52,7 @@ const lastStep = ({ state, createdAt, openedAt, signedInAt, expiresAt }: SharedL
   if (state === 'signed-in' && signedInAt) return t('Signed in {when}', { when: formatInstant(new Date(signedInAt)) })
   if (state === 'opened' && openedAt) return t('Opened {when}', { when: formatInstant(new Date(openedAt)) })
   if (state === 'expired') return t('Expired {when}', { when: formatInstant(new Date(expiresAt)) })
-  return t('Made {when}', { when: formatInstant(new Date(createdAt)) })
+  return t('Created {when}', { when: formatInstant(new Date(createdAt)) })
 }
 
 function SentLink({ link, renewal }: { readonly link: SharedLink; readonly renewal: ReactNode }) {

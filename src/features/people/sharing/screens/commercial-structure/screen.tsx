@@ -1,4 +1,4 @@
-import { Button, Card, Text, UnstyledButton } from '@mantine/core'
+import { Button, Card, Space, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
@@ -44,6 +44,7 @@ export default function CommercialStructure() {
           </GridColumns>
         )}
       </Loaded>
+      <Space h="md" />
       <SentLinks />
       <ShareDrawer opened={group !== undefined} onClose={() => setGroup(undefined)} request={group ? { commercialStructure: group } : {}} />
     </Page>

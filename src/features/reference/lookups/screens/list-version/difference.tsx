@@ -12,7 +12,11 @@ export function Difference({ version: { difference, columns } }: { readonly vers
   const isSame = added.count + changed.count + removed.count === 0
   return (
     <DetailCard title="Changes to the current list">
-      {isSame && <Text c="dimmed">{isReordered ? t('Only the order of the rows.') : t('Nothing: it is the same.')}</Text>}
+      {isSame && (
+        <Text c="dimmed">
+          {isReordered ? t('Only the order of the rows.') : t('No changes: the file is the same as the current list.')}
+        </Text>
+      )}
       {!isSame && isReordered && (
         <Text size="sm" c="dimmed">
           {t('The remaining rows are in a different order.')}

@@ -44,6 +44,7 @@ export default function MaintainedListScreen() {
         <Page
           title={t(title)}
           subtitle={t(purpose)}
+          wide
           back={listsAddress()}
           aside={isDemo && <DemonstrationBadge />}
           actions={
@@ -59,7 +60,16 @@ export default function MaintainedListScreen() {
             title="In force"
             details={[
               { label: 'Rows', value: count.toLocaleString('en-PH') },
-              { label: 'Since', value: since ? <DayText day={since} /> : t('as supplied with the program') },
+              {
+                label: 'Version',
+                value: since ? (
+                  <>
+                    {t('Since')} <DayText day={since} />
+                  </>
+                ) : (
+                  t('Supplied with Kalasag')
+                ),
+              },
               { label: 'Loaded by', value: by },
             ]}
           >

@@ -36,7 +36,7 @@ export default function Entitlements() {
       actions={
         read.data && (
           <Button leftSection={<IconPlus size={18} />} onClick={() => edit({})}>
-            {t('Entitle an agent')}
+            {t('Allow an agent to issue on credit')}
           </Button>
         )
       }
@@ -99,7 +99,12 @@ function Editing({ initial, opened, close }: EditingProps) {
   }
   const { agentCode, name = '' } = initial
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Credit of {name}', { name }) : t('Entitle an agent')}>
+    <Sheet
+      opened={opened}
+      onClose={close}
+      staysOpen
+      title={agentCode ? t('Credit of {name}', { name }) : t('Allow an agent to issue on credit')}
+    >
       <FieldsForm
         schema={EntitlementForm}
         formId={formId}

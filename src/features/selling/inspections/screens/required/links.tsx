@@ -17,7 +17,7 @@ const SAID: Readonly<Record<LinkState, { label: string; tone: Tone }>> = {
 const lastStep = ({ state, createdAt, openedAt, expiresAt }: InspectionLink): string => {
   if (state === 'expired') return t('Expired {when}', { when: formatInstant(new Date(expiresAt)) })
   if (openedAt) return t('Opened {when}', { when: formatInstant(new Date(openedAt)) })
-  return t('Made {when}', { when: formatInstant(new Date(createdAt)) })
+  return t('Created {when}', { when: formatInstant(new Date(createdAt)) })
 }
 
 /** The links to an inspection and the progress of each; an expired one is renewed by making another. */

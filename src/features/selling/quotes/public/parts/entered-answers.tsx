@@ -40,6 +40,7 @@ export function EnteredStep({ step, quotation, line, audience, areFolded = false
   const details = fields.map((field) => ({
     label: field.label,
     value: renderAnswer(field, values[field.name], quotation.labels),
+    isWide: field.item !== undefined,
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
   const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')

@@ -103,7 +103,7 @@ export default function PeopleFromSheet({ line, source: { field, rows, disabled,
                 )}
               </ChooseFile>
               <FileButton saves variant="default" endpoint={peopleFileContract.peopleTemplate} input={{ query: { line } }}>
-                {t('Save an empty list')}
+                {t('Download an empty template')}
               </FileButton>
             </Group>
           </Input.Wrapper>

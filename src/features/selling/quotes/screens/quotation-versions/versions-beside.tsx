@@ -46,7 +46,7 @@ export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter 
       <Section title="Price, line by line">
         <Beside names={names} rows={priceRows(before, after)} figures />
       </Section>
-      <Section title="Technical control">
+      <Section title="Underwriting review">
         <Beside names={names} rows={findingRows(before, after)} none={t('Neither needed a decision.')} />
       </Section>
       <Section title="Tariff and cover">

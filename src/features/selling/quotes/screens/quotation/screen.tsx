@@ -62,7 +62,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
       }
       standing={
         <>
-          <NextNote quotation={quotation} audience={audience}>
+          <NextNote quotation={quotation} audience={audience} isUntitled={quotation.state !== 'referred'}>
             <Neighbours quotation={quotation} audience={audience} />
           </NextNote>
           {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
@@ -84,7 +84,7 @@ function Shown({ quotation, audience, isFormal }: Props & { readonly isFormal: b
 }
 
 const Price = ({ quotation: { worksheet, state } }: Pick<Props, 'quotation'>) =>
-  worksheet && <PriceBreakdown worksheet={worksheet} {...(state === 'converted' ? { totalLabel: t('Premium') } : {})} />
+  worksheet && <PriceBreakdown worksheet={worksheet} {...(state === 'converted' ? { totalLabel: t('Total premium') } : {})} />
 
 /** The links that were sent, what happened, and how it can be ended. */
 const SentAndHappened = ({ quotation, audience }: Props) => (

@@ -38,7 +38,7 @@ export default function TechnicalControl({ audience }: Facts) {
   )
 }
 
-const titleFor = (side: Side) => (side === 'agent' ? t('Technical control') : t('What we check'))
+const titleFor = (side: Side) => (side === 'agent' ? t('Underwriting review') : t('What we check'))
 
 function OfQuotation({ quotation, side }: { readonly quotation: Quotation; readonly side: Side }) {
   const line = loadedLine(quotation.line)
@@ -65,9 +65,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       {side === 'agent' && !mayDecide && <Slotted slot={inquiryOfQuotation} with={{ quotation }} />}
       {quotation.findings.length === 0 && (
         <Empty title={t('Nothing to decide')}>
-          {side === 'agent'
-            ? t('Technical control has no remarks on this quotation.')
-            : t('There is nothing that we need to review first.')}
+          {side === 'agent' ? t('There is nothing for underwriting to review.') : t('There is nothing that we need to review first.')}
         </Empty>
       )}
       <ControlFindings

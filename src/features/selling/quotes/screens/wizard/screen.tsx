@@ -72,6 +72,8 @@ function OneStep({ quotation, line, step, side }: Props) {
   const part = step.part ?? 'answers'
   const initial = useInitial(quotation, part)
   const isReadOnly = step.isForAgents === true && side === 'customer'
+  /** Saving then prices at once and leaves the wizard. */
+  const isPriced = quotation.state !== 'draft'
   const typed = useRef<Answers>(undefined)
   const knowsCustomers = useFeature('CUSTOMERS') && side === 'agent'
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
@@ -121,7 +123,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             <Button onClick={() => goTo(openStep(line, quotation))}>{t('Continue')}</Button>
           ) : (
             <Button type="submit" form={formId} loading={busy}>
-              {t('Save and continue')}
+              {isPriced ? t('Save and price again') : t('Save and continue')}
             </Button>
           )}
         </>
@@ -129,6 +131,7 @@ function OneStep({ quotation, line, step, side }: Props) {
     >
       <Steps
         current={step.id}
+        isLast={isPriced}
         steps={steps.map((each, index) => ({
           ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each, { ...quotation, answers }) },
           done: index < at,
@@ -137,9 +140,11 @@ function OneStep({ quotation, line, step, side }: Props) {
       />
       {side === 'agent' && <LicenceNote line={line.code} />}
       {side === 'agent' && <TablesNote tables={tables} />}
-      {quotation.state !== 'draft' && !isReadOnly && (
+      {isPriced && !isReadOnly && (
         <Alert color="mango" mb="md">
-          {t('This quotation has a price. When you change an answer, the price and any approval lapse, and it is priced again at the end.')}
+          {t(
+            'This quotation is already priced. If you change an answer, the price lapses, and an approval may lapse as well. It is priced again as soon as you save and nothing is missing.',
+          )}
         </Alert>
       )}
       {part === 'answers' && <LoadError read={tablesRead} what={t('The prices could not be loaded.')} />}

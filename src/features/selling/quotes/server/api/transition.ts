@@ -18,7 +18,7 @@ type Event = (typeof quotationLife.transitions)[number]['event']
 const AGAIN: Partial<Record<Event, string>> = {
   clear: 'Nothing is left to decide: the quotation can be accepted',
   'approval-stands': 'The approval stands: the quotation can be accepted',
-  'decline-by-rule': 'Technical control declined it',
+  'decline-by-rule': 'It cannot be insured as answered',
 }
 
 /** What the agent is notified of, by who caused it; underwriting notifies of its own decisions. */

@@ -12,11 +12,11 @@ export function Assignment({ detail: { id, version, assignee, colleagues } }: { 
   const { send, busy } = useWrite(contract.assignCase)
   const give = (to: string | null) => void send({ params: { id }, body: { version, assignTo: to } })
   return (
-    <DetailCard title="Who is working on it" details={[{ label: 'Now', value: assignee?.name ?? t('No one yet') }]}>
+    <DetailCard title="Who is working on it" details={[{ label: 'Now', value: assignee?.name ?? t('Unassigned') }]}>
       <Group align="flex-end" gap="xs" mt="sm">
         {assignee?.id !== own && (
           <Button variant="light" loading={busy} onClick={() => give(own)}>
-            {t('Take')}
+            {t('Assign to me')}
           </Button>
         )}
         {assignee && (

@@ -46,7 +46,7 @@ export default function Case() {
   const desk = parseDesk(named)
   const id = own ?? ofQuotation
   const read = useRead(contract.case, { params: { id: id ?? '' } }, { enabled: Boolean(id), every: 30_000 })
-  const instead = { to: deskAddress(desk), way: t('See technical control') }
+  const instead = { to: deskAddress(desk), way: t('See the underwriting review') }
   if (!id) return <MissingRecord title="Case" what={t('No case was chosen.')} {...instead} />
   return (
     <Loaded read={read} instead={instead} page={{ title: t('Case'), back: instead.to }}>

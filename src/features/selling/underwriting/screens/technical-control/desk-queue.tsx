@@ -25,7 +25,7 @@ const EMPTY: Readonly<Record<Desk, string>> = {
 const TABS: Readonly<Record<Desk, string>> = {
   all: 'All',
   own: 'Mine',
-  unassigned: 'Free',
+  unassigned: 'Unassigned',
   overdue: 'Overdue',
   asked: 'Asked',
   decided: 'Decided',
@@ -73,7 +73,7 @@ function Take({ row, desk }: { readonly row: CaseItem; readonly desk: Desk }) {
   }
   return (
     <Button variant="light" loading={busy} onClick={() => void assign()}>
-      {assignedTo ? t('Hand back') : t('Take')}
+      {assignedTo ? t('Hand back') : t('Assign to me')}
     </Button>
   )
 }

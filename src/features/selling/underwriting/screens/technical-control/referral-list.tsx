@@ -23,7 +23,7 @@ export function ReferralList() {
   const tab = only === 'asked' ? 'asked' : 'all'
   return (
     <ListScreen
-      title={t('Technical control')}
+      title={t('Underwriting review')}
       list={referralList}
       endpoint={contract.technicalControl}
       query={tab === 'asked' ? { asked: 'true' } : { decided: 'true' }}
@@ -52,7 +52,7 @@ export function ReferralList() {
           ? { title: t('Nothing to answer'), text: t('What underwriting asks you for appears here.') }
           : {
               title: t('Nothing is waiting for a decision'),
-              text: t('What technical control refers to underwriting appears here, with their decision.'),
+              text: t('What underwriting must review appears here, with the decision.'),
             }
       }
     />

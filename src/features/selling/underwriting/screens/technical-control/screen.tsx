@@ -26,7 +26,7 @@ export default function TechnicalControl() {
 function OfQuotation({ id }: { readonly id: string }) {
   const read = useRead(quotes.quotation, { params: { id } })
   return (
-    <Loaded read={read} page={{ title: t('Technical control'), back: pathTo('underwriting/technical-control', AGENT) }}>
+    <Loaded read={read} page={{ title: t('Underwriting review'), back: pathTo('underwriting/technical-control', AGENT) }}>
       {({ line }) => <Navigate replace to={pathTo('quotes/technical-control', { ...AGENT, line }, { quotation: id })} />}
     </Loaded>
   )

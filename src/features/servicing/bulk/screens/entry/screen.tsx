@@ -22,16 +22,18 @@ export default function EntryScreen({ line: code, variant }: Facts) {
     >
       <Text mb="md">
         {t(
-          'Fill in one row for each policy and upload the file. Every row is checked and priced like a single sale; what is right is issued, what is wrong is shown and can be fixed here.',
+          'Fill in one row for each vehicle or person and upload the file. Every row is checked and priced like a single sale; what is right is issued, what is wrong is shown and can be fixed here.',
         )}
       </Text>
       {shown.map((line) => (
         <SectionCard key={line.code} title={line.name}>
           <List size="sm" spacing={4} mb="sm">
-            {only !== 'fleet' && !line.bulk?.isFleetOnly && <List.Item>{t('Bulk: each row has an owner of its own.')}</List.Item>}
+            {only !== 'fleet' && !line.bulk?.isFleetOnly && <List.Item>{t('Bulk: each policy has its own policyholder.')}</List.Item>}
             {only !== 'bulk' && (
               <List.Item>
-                {line.bulk?.isFleetOnly ? t('One policyholder, and all rows on one policy.') : t('Fleet: one policyholder, asked once.')}
+                {line.bulk?.isFleetOnly
+                  ? t('One policyholder, and all rows on one policy.')
+                  : t('Fleet: one policyholder for all policies.')}
               </List.Item>
             )}
           </List>

@@ -88,7 +88,7 @@ function OneRow({ batch, row }: Props) {
       {isOpenRow(row.state) && <Faults row={row} />}
       {row.total !== null && (
         <Text mb="md">
-          {t('Premium')}: <Money centavos={row.total} />
+          {t('Total premium')}: <Money centavos={row.total} />
         </Text>
       )}
       <Became batch={batch} row={row} />

@@ -11,9 +11,14 @@ import { EndedBatch, ReportButton } from '../../parts/ended-batch.tsx'
 import { type Batch, contract } from '../../public/contract.ts'
 import { PRINTED_AT_ONCE } from '../../rules/batch.ts'
 
+const issuedIn = ({ counts: { issued, certificated } }: Batch): number => issued + certificated
+
+/** Whether some of its rows can still be issued. */
+const isWaiting = (batch: Batch): boolean => batch.counts.rows > issuedIn(batch) + batch.counts.leftOut
+
 /** What was issued, split into parts that are printed at once. */
-function partsOf({ counts: { issued, certificated } }: Batch) {
-  const all = issued + certificated
+function partsOf(batch: Batch) {
+  const all = issuedIn(batch)
   return Array.from({ length: Math.ceil(all / PRINTED_AT_ONCE) }, (_, at) => ({
     ...{ part: at + 1, isAll: all <= PRINTED_AT_ONCE },
     from: at * PRINTED_AT_ONCE + 1,
@@ -27,17 +32,15 @@ export default function SucceededScreen() {
     <EndedBatch title={t('Issued')}>
       {(batch) => (
         <Page
-          title={t('{count, plural, one {# policy issued} other {# policies issued}}', {
-            count: batch.counts.issued + batch.counts.certificated,
-          })}
+          title={t('{count, plural, =0 {Nothing issued yet} one {# policy issued} other {# policies issued}}', { count: issuedIn(batch) })}
           subtitle={batch.fileName}
           back={historyAddress()}
           actions={
             <>
-              <Button component={Link} to={uploadAddress(batch, batch.id)} variant="default">
+              <Button component={Link} to={uploadAddress(batch, batch.id)} variant={isWaiting(batch) ? 'filled' : 'default'}>
                 {t('Back to the upload')}
               </Button>
-              <Button component={Link} to={entryAddress()}>
+              <Button component={Link} to={entryAddress()} variant={isWaiting(batch) ? 'default' : 'filled'}>
                 {t('Upload another file')}
               </Button>
             </>

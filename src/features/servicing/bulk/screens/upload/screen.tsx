@@ -51,10 +51,10 @@ export default function UploadScreen({ line: code, variant }: Facts) {
         </Text>
         <Group gap="xs">
           <FileButton endpoint={contract.bulkTemplate} input={template('xlsx')} saves variant="light">
-            {t('Save the workbook')}
+            {t('Download the Excel template')}
           </FileButton>
           <FileButton endpoint={contract.bulkTemplate} input={template('csv')} saves variant="default">
-            {t('Save as CSV')}
+            {t('Download the CSV template')}
           </FileButton>
         </Group>
       </SectionCard>

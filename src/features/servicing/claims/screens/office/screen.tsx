@@ -161,7 +161,7 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
     details={[
       { label: 'Due', value: claim.dueAt && <InstantText at={claim.dueAt} /> },
       { label: 'By law, to be paid by', value: !isOver(claim.state) && claim.latestAt && <InstantText at={claim.latestAt} /> },
-      { label: 'Handled by', value: claim.assignee ?? t('No one yet') },
+      { label: 'Handled by', value: claim.assignee ?? t('Unassigned') },
       { label: 'Assessor', value: claim.assessor },
       { label: 'Repair shop', value: claim.shop },
       { label: 'The cover pays at most', value: claim.limit === null ? t('No single amount') : <Money centavos={claim.limit} /> },

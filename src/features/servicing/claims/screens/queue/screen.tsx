@@ -17,8 +17,8 @@ export default function Queue() {
       endpoint={officeContract.officeClaims}
       every={EVERY_MS}
       chips={[
-        { label: 'By no one yet', filters: { whose: 'nobody' } },
-        { label: 'By me', filters: { whose: 'mine' } },
+        { label: 'Unassigned', filters: { whose: 'nobody' } },
+        { label: 'Assigned to me', filters: { whose: 'mine' } },
         { label: 'Late only', filters: { late: 'true' } },
         { label: 'Documents received', filters: { state: 'papers-received' } },
         { label: 'Being decided', filters: { state: 'seconding' } },
@@ -27,7 +27,7 @@ export default function Queue() {
       card={(row) => (
         <ClaimCard row={row}>
           {' · '}
-          {row.assignee ?? t('No one yet')}
+          {row.assignee ?? t('Unassigned')}
           {' · '}
           {t('{count, plural, one {# day old} other {# days old}}', { count: row.ageDays })}
         </ClaimCard>

@@ -16,7 +16,7 @@ export default function Earned() {
       without={['person']}
       above={<Summary />}
       chips={[
-        { label: 'Taken back', filters: { kind: 'taken-back' } },
+        { label: 'Reversed', filters: { kind: 'taken-back' } },
         { label: 'Overrides', filters: { role: 'leads' } },
       ]}
       card={(entry) => <EntryCard entry={entry} />}

@@ -26,7 +26,7 @@ export function Summary() {
           }
           details={[
             { label: 'Earned', value: <Money centavos={present.earned} /> },
-            { label: 'Taken back', value: present.takenBack !== 0 && <Money centavos={-present.takenBack} /> },
+            { label: 'Reversed', value: present.takenBack !== 0 && <Money centavos={-present.takenBack} /> },
             { label: 'Tax withheld', value: present.withheld !== 0 && <Money centavos={-present.withheld} /> },
             { label: 'Owed to you now', value: <Money centavos={data.owed} /> },
           ]}

@@ -13,8 +13,8 @@ import { useRead } from '#kit/web/use-read.ts'
 import { earnedAddress, payoutsAddress } from '../../parts/addresses.ts'
 import { EntryCard } from '../../parts/entry-card.tsx'
 import { type CommissionStatement, contract } from '../../public/contract.ts'
+import { FIGURES, signed } from '../../rules/figures.ts'
 import { monthAndYear } from '../../rules/months.ts'
-import { FIGURES, signed } from '../../rules/statement-document.ts'
 
 /** A closed month of commission: its total and the policies. */
 export default function StatementScreen() {
@@ -67,7 +67,7 @@ function Shown({ statement, back }: { readonly statement: CommissionStatement; r
       >
         {payable < 0 && (
           <Text size="sm" mt="sm">
-            {t('More was taken back than was earned. It is carried forward to the next statement.')}
+            {t('More was reversed than was earned. It is carried forward to the next statement.')}
           </Text>
         )}
       </DetailCard>

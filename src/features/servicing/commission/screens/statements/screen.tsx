@@ -15,6 +15,7 @@ export default function Statements() {
       list={commissionStatementList}
       endpoint={contract.commissionStatements}
       back={payoutsAddress()}
+      cells={{ month: ({ month }) => monthAndYear(month) }}
       card={(row) => (
         <>
           <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">

@@ -36,7 +36,7 @@ export default function CoveredTransactions() {
       to={({ id }) => pathTo('covered-transactions/one', { audience: 'agent' }, { transaction: id })}
       empty={{
         title: t('Nothing to report'),
-        text: t('Premiums above the legal amount that one customer pays in a day appear here, with the last day to report them.'),
+        text: t('When a customer’s premiums in one day exceed the legal amount, they appear here with the last day to report them.'),
       }}
     />
   )

@@ -1,9 +1,8 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Side } from '#domain/side.ts'
 import { loadedLine } from '#features/selling/quotes/public/parts/loaded-line.ts'
 import { t } from '#kit/web/text.ts'
-import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
 import type { EndorsementKind } from '#lines/line/endorsement.ts'
 import type { PolicyChanges } from '../../public/contract.ts'
@@ -18,7 +17,7 @@ export function KindList({ changes, audience }: Props) {
   const close = () => choose(undefined)
   const kinds = (loadedLine(changes.line)?.endorsement?.kinds ?? []).filter(({ code }) => changes.kinds.includes(code))
   return (
-    <SectionCard title="What has changed?">
+    <Card component="section" withBorder mb="md" aria-label={t('What can be changed')}>
       <Stack gap="sm">
         {kinds.map((kind) => (
           <div key={kind.code}>
@@ -39,6 +38,6 @@ export function KindList({ changes, audience }: Props) {
             <ChangeForm key={chosen.code} kind={chosen} changes={changes} audience={audience} close={close} />
           ))}
       </Sheet>
-    </SectionCard>
+    </Card>
   )
 }

@@ -11,7 +11,7 @@ export function LeaveSheet(props: Props) {
   return (
     <MemberSheet
       {...props}
-      title={t('{name} leaves', { name: props.member?.name ?? '' })}
+      title={t('End the insurance of {name}', { name: props.member?.name ?? '' })}
       schema={Leaving}
       button={t('End the insurance of this member')}
       busy={busy}

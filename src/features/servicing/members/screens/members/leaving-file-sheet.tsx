@@ -43,7 +43,7 @@ export function LeavingFileSheet({ members: { policyId }, opened, close }: Props
   }
   const found = read?.found ?? []
   return (
-    <Sheet opened={opened} onClose={shut} staysOpen title={t('Leaving members, from a file')}>
+    <Sheet opened={opened} onClose={shut} staysOpen title={t('Remove members from a file')}>
       <Text mb="md">
         {t(
           'An Excel workbook (.xlsx) or CSV with a row for each member who leaves: their number in the group, or their name and date of birth.',

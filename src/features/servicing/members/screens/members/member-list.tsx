@@ -1,13 +1,13 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Card, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { formatMobile } from '#domain/mobile.ts'
 import { IconSearch } from '#kit/web/icons.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
-import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { FileButton } from '#kit/web/ui/file-button.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { contract, type PolicyMembers, type RosterMember } from '../../public/contract.ts'
+import classes from './member-list.module.css'
 
 /** Number of members shown until more are requested or one is searched for. */
 const SHOWN = 30
@@ -25,7 +25,7 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
   const found = members.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()))
   const shown = isAll ? found : found.slice(0, SHOWN)
   return (
-    <DetailCard title="Members">
+    <Card component="section" withBorder padding="lg" aria-label={t('Members')}>
       <TextInput
         label={t('Find a member')}
         leftSection={<IconSearch size={18} aria-hidden />}
@@ -34,7 +34,7 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
         mb="xs"
       />
       {shown.map((each) => (
-        <Group key={each.member} justify="space-between" py={6} gap="xs" role="group" aria-label={each.name}>
+        <Group key={each.member} className={classes.member} role="group" aria-label={each.name}>
           <div style={{ minWidth: 0 }}>
             <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
               {each.name}
@@ -75,10 +75,10 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
                 variant="subtle"
                 px="sm"
                 color="coral"
-                aria-label={t('{name} leaves', { name: each.name })}
+                aria-label={t('Remove {name}', { name: each.name })}
                 onClick={() => leave(each)}
               >
-                {t('Leaves')}
+                {t('Remove')}
               </Button>
             )}
           </Group>
@@ -90,6 +90,6 @@ export function MemberList({ members: { policyId, members, coverFrom, coverTo, m
           {t('Show all {count}', { count: found.length })}
         </Button>
       )}
-    </DetailCard>
+    </Card>
   )
 }

@@ -56,7 +56,7 @@ function Shown({ members, back, isAgent }: Props) {
         mayChange && (
           <>
             <Button variant="default" leftSection={<IconUserMinus size={18} aria-hidden />} onClick={leavingByFile.open}>
-              {t('Leaving members, from a file')}
+              {t('Remove members from a file')}
             </Button>
             <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={joining.open}>
               {t('Add members')}

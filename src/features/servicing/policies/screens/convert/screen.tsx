@@ -23,7 +23,7 @@ export default function Convert({ audience }: Facts) {
   const read = useRead(quotes.quotation, { params: { id: id ?? '' } }, { enabled: id !== undefined })
   if (!id) return <MissingQuotation audience={side} />
   return (
-    <Loaded read={read} page={{ title: t('Turn into a policy'), back: quotationsAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Continue to payment'), back: quotationsAddress(side) }}>
       {(quotation) =>
         quotation.may.includes('convert') ? (
           <Application quotation={quotation} side={side} />
@@ -41,12 +41,12 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
   const hasCheck = loadedLine(line)?.sale.identityWorkflow !== undefined
   return (
     <Page
-      title={t('Turn into a policy')}
+      title={t('Continue to payment')}
       subtitle={number}
       back={quotationAddress(side, quotation)}
       actions={
         <Button loading={busy} onClick={() => void apply(quotation)}>
-          {side === 'customer' && hasCheck ? t('Continue to the identity check') : t('Turn into a policy')}
+          {side === 'customer' && hasCheck ? t('Continue to the identity check') : t('Continue to payment')}
         </Button>
       }
     >

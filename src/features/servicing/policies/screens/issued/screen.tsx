@@ -58,7 +58,7 @@ function Shown({ policy, audience }: { readonly policy: PolicyDetail; readonly a
         details={[
           { label: 'Starts', value: formatDay(coverFrom) },
           { label: 'Ends', value: formatDay(coverTo) },
-          { label: 'Premium', value: <Money centavos={total} /> },
+          { label: 'Total premium', value: <Money centavos={total} /> },
           { label: 'Certificate of cover', value: certificate?.cocNumber },
           { label: 'Authentication number', value: certificate?.authNumber },
         ]}

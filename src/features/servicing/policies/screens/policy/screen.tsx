@@ -111,7 +111,7 @@ const Standing = ({ policy, audience }: Props) => (
         py={8}
         display="inline-block"
       >
-        {audience === 'agent' ? t('What technical control found') : t('What we checked')}
+        {audience === 'agent' ? t('What underwriting reviewed') : t('What we checked')}
       </Anchor>
     )}
   </>
@@ -165,7 +165,7 @@ const Premium = ({ policy, audience }: Props) => (
 function totalOf(policy: PolicyDetail): { readonly totalLabel?: string } {
   if (policy.instalments) return { totalLabel: t('Total of all instalments') }
   if (isPremiumPaid(policy)) return { totalLabel: t('Premium paid') }
-  return ['cancelled', 'expired', 'renewed'].includes(policy.state) ? { totalLabel: t('Premium') } : {}
+  return ['cancelled', 'expired', 'renewed'].includes(policy.state) ? { totalLabel: t('Total premium') } : {}
 }
 
 const MoneyAndNotices = ({ policy, audience }: Props) => (

@@ -19,7 +19,7 @@ import { MissingPolicy } from '../../public/parts/missing-policy.tsx'
 export default function PolicyTechnicalControl({ audience }: Facts) {
   const side = sideOf(audience)
   const { id, read } = usePolicy()
-  const title = side === 'agent' ? t('Technical control') : t('What we check')
+  const title = side === 'agent' ? t('Underwriting review') : t('What we check')
   if (!id) return <MissingPolicy audience={side} />
   return (
     <Loaded read={read} page={{ title: title, back: policiesAddress(side) }}>
@@ -34,7 +34,7 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
           <NextNote next={policy.next} />
           {policy.findings.length === 0 && (
             <Empty title={t('Nothing to decide')}>
-              {side === 'agent' ? t('Technical control has no remarks on this policy.') : t('There is nothing to review.')}
+              {side === 'agent' ? t('There was nothing for underwriting to review.') : t('There is nothing to review.')}
             </Empty>
           )}
           <ControlFindings findings={policy.findings} isAgreed line={loadedLine(policy.line)} side={side} />

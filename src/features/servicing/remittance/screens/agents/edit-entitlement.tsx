@@ -18,7 +18,12 @@ export function EditEntitlement({ initial, opened, close }: Props) {
   const end = useWrite(contract.endCollecting)
   const { name = '', agentCode, ceiling } = initial
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={agentCode ? t('Ceiling of {name}', { name }) : t('Entitle an agent')}>
+    <Sheet
+      opened={opened}
+      onClose={close}
+      staysOpen
+      title={agentCode ? t('Ceiling of {name}', { name }) : t('Allow an agent to receive premiums')}
+    >
       <FieldsForm
         key={agentCode ?? ''}
         schema={EntitlementForm}
@@ -31,7 +36,7 @@ export function EditEntitlement({ initial, opened, close }: Props) {
       />
       {agentCode && ceiling !== undefined && (
         <ConfirmButton
-          label={t('End the entitlement')}
+          label={t('Stop receiving premiums')}
           title={t('Stop {name} from receiving premiums?', { name })}
           text={t('What {name} already holds must still be remitted.', { name })}
           color="coral"

@@ -29,14 +29,14 @@ export default function Agents() {
         back={remittancesAddress()}
         actions={
           <Button leftSection={<IconPlus size={18} />} onClick={() => edit({})}>
-            {t('Entitle an agent')}
+            {t('Allow an agent to receive premiums')}
           </Button>
         }
         chips={[{ label: 'Overdue', filters: { overdue: 'true' } }]}
         card={(row) => <AgentCard row={row} />}
         keyOf={({ id }) => id}
         rowActions={{
-          label: 'Ceiling',
+          label: 'Action',
           of: ({ name, agentCode, ceiling }) => (
             <Button
               variant="subtle"
@@ -44,13 +44,13 @@ export default function Agents() {
               onClick={() => edit({ name, agentCode, ...(ceiling === null ? {} : { ceiling }) })}
               aria-label={t('Change the ceiling of {name}', { name })}
             >
-              {t('Change')}
+              {t('Change the ceiling')}
             </Button>
           ),
         }}
         empty={{
           title: t('No one receives premiums'),
-          text: t('Customers pay online. Entitle an agent to receive cash and cheques, up to a ceiling.'),
+          text: t('Customers pay online. Allow an agent to receive cash and cheques, up to a ceiling.'),
         }}
       />
       <EditEntitlement initial={editing} opened={opened} close={close} />

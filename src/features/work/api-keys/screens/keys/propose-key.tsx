@@ -25,9 +25,9 @@ export function ProposeKey() {
   return (
     <>
       <Button leftSection={<IconPlus size={18} />} onClick={open}>
-        {t('Ask for a key')}
+        {t('Request a key')}
       </Button>
-      <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('Ask for a key')}>
+      <Sheet opened={opened} onClose={close} staysOpen keepMounted={isBegun} title={t('Request a key')}>
         <FieldsForm
           schema={ApiKeyForm}
           formId={formId}
@@ -39,7 +39,7 @@ export function ProposeKey() {
           }}
         />
         <Button type="submit" form={formId} loading={busy} fullWidth mt="md">
-          {t('Propose')}
+          {t('Request a key')}
         </Button>
       </Sheet>
     </>

@@ -23,7 +23,7 @@ export default function Keys() {
   return (
     <Page
       title={t('API keys')}
-      subtitle={t('Other systems ask in the name of an agent: a bank’s teller, a broker’s site, an insurer’s core')}
+      subtitle={t('For other systems that act for an agent, such as a bank’s or broker’s website')}
       back={pathTo('performance/dashboard', { audience: 'agent' })}
       actions={mayPropose && <ProposeKey />}
     >
@@ -31,7 +31,7 @@ export default function Keys() {
         {({ keys, waiting }) =>
           keys.length + waiting.length === 0 ? (
             <Empty title={t('No system has a key yet')} icon={<IconKey size={32} stroke={1.5} />}>
-              {t('Ask for a key for each system that is to read or sell with us. A second person confirms it before it works.')}
+              {t('Request a key for each system that reads data or sells. A second person confirms it before it works.')}
             </Empty>
           ) : (
             <>

@@ -1,11 +1,12 @@
 import { Anchor, Card, Divider, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { formatDay } from '#domain/day.ts'
+import { dayOf, formatDay } from '#domain/day.ts'
 import { formatMobile } from '#domain/mobile.ts'
 import type { Facts } from '#domain/routing.ts'
 import { customerAddress } from '#features/people/customers/public/addresses.ts'
 import type { Customer } from '#features/people/customers/public/contract.ts'
 import { WithCustomer } from '#features/people/customers/public/parts/with-customer.tsx'
+import { now } from '#kit/web/clock.ts'
 import { t } from '#kit/web/text.ts'
 import { ContactButtons } from '#kit/web/ui/contact-buttons.tsx'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
@@ -21,7 +22,8 @@ export default function CustomerCard(_: Facts) {
 function CustomerCardDetails({ customer }: { readonly customer: Customer }) {
   const { id, kind, mobile, email, policies, quotations, agent } = customer
   const name = customer.name || formatMobile(mobile)
-  const inForce = policies.items.filter(({ state }) => state === 'issued')
+  const today = dayOf(now())
+  const inForce = policies.items.filter(({ state, coverFrom }) => state === 'issued' && coverFrom <= today)
   const [nextEnd] = inForce.map(({ coverTo }) => coverTo).sort()
   return (
     <Page title={t('Customer')} back={customerAddress(id)} actions={<CustomerActions customer={customer} />}>
@@ -48,7 +50,7 @@ function CustomerCardDetails({ customer }: { readonly customer: Customer }) {
         <GridColumns cols={3} ta="center">
           <Figure label={t('in force')}>{String(inForce.length)}</Figure>
           <Figure label={t('quotations')}>{String(quotations.count)}</Figure>
-          <Figure label={t('cover until')}>{nextEnd ? formatDay(nextEnd) : '—'}</Figure>
+          <Figure label={t('next policy ends')}>{nextEnd ? formatDay(nextEnd) : '—'}</Figure>
         </GridColumns>
         <Group justify="center" mt="md">
           <Anchor component={Link} to={customerAddress(id)} py={10}>

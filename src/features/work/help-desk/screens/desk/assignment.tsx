@@ -14,12 +14,12 @@ export function Assignment({ request: { id, version, assignee, may, colleagues }
     if (done) setCached(helpDeskContract.deskRequest, { params: { id } }, done.data)
   }
   return (
-    <DetailCard title="Who looks after it" details={[{ label: 'Now', value: assignee ?? t('No one yet') }]}>
+    <DetailCard title="Who looks after it" details={[{ label: 'Now', value: assignee ?? t('Unassigned') }]}>
       {(may.includes('take') || may.includes('give')) && (
         <Group align="flex-end" gap="xs" mt="sm">
           {may.includes('take') && (
             <Button variant="light" loading={busy} onClick={() => void step({ step: 'take' })}>
-              {t('Take')}
+              {t('Assign to me')}
             </Button>
           )}
           {may.includes('give') && (

@@ -21,8 +21,8 @@ export default function Queue() {
       every={EVERY_MS}
       above={<Figures />}
       chips={[
-        { label: 'By no one yet', filters: { whose: 'nobody' } },
-        { label: 'By me', filters: { whose: 'mine' } },
+        { label: 'Unassigned', filters: { whose: 'nobody' } },
+        { label: 'Assigned to me', filters: { whose: 'mine' } },
         { label: 'Late only', filters: { late: 'true' } },
         { label: 'Complaints', filters: { topic: 'complaint' } },
       ]}
@@ -45,7 +45,7 @@ export default function Queue() {
                 {' · '}
               </>
             )}
-            {row.assignee ?? t('No one yet')}
+            {row.assignee ?? t('Unassigned')}
           </Text>
         </>
       )}

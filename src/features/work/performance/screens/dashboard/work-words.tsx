@@ -31,7 +31,7 @@ export const WORK_WORDS: Readonly<Record<WorkKind, WorkWords>> = {
   'to-decide': { label: 'Referred: your decision', icon: IconGavel, colour: 'mango', note: 'since {day}' },
   'to-answer': { label: 'Underwriting has a question', icon: IconMessageQuestion, colour: 'mango', note: 'since {day}' },
   'payment-checking': { label: 'Payment being checked', icon: IconSearch, colour: 'mango', note: 'since {day}' },
-  'to-convert': { label: 'Accepted: make it a policy', icon: IconFileCheck, colour: 'brand', note: 'since {day}' },
+  'to-convert': { label: 'Accepted: continue to payment', icon: IconFileCheck, colour: 'brand', note: 'since {day}' },
   'quotation-lapsing': { label: 'Quotation ends soon', icon: IconHourglass, colour: 'mango', note: 'valid until {day}' },
   'awaiting-payment': { label: 'Waiting for payment', icon: IconCreditCard, colour: 'brand', note: 'since {day}' },
   'in-referral': { label: 'With the underwriter', icon: IconGavel, colour: 'gray', note: 'since {day}' },

@@ -17,6 +17,7 @@ export function ProposalCard({ proposal, card }: Props) {
   const details = visibleFields(schema, values).map((field) => ({
     label: field.label,
     value: renderAnswer(field, values[field.name], proposal.labels),
+    isWide: field.item !== undefined,
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
   const verb = isEmpty ? t('Add') : t('Edit')

@@ -43,7 +43,7 @@ function Sent({ share: { id, to, state, createdAt, expiresAt, seenAt } }: { read
         to,
         seenAt
           ? t('Opened {when}', { when: formatInstant(new Date(seenAt)) })
-          : t('Made {when}', { when: formatInstant(new Date(createdAt)) }),
+          : t('Created {when}', { when: formatInstant(new Date(createdAt)) }),
         isLiving && t('valid until {when}', { when: formatInstant(new Date(expiresAt)) }),
       ]}
       withdraw={isLiving && { busy, act: () => void send({ params: { id }, body: {} }) }}
