@@ -23,7 +23,7 @@ function CustomerCardDetails({ customer }: { readonly customer: Customer }) {
   const { id, kind, mobile, email, policies, quotations, agent } = customer
   const name = customer.name || formatMobile(mobile)
   const today = dayOf(now())
-  const inForce = policies.items.filter(({ state, coverFrom }) => state === 'issued' && coverFrom <= today)
+  const inForce = policies.items.filter(({ state, coverFrom, coverTo }) => state === 'issued' && coverFrom <= today && today <= coverTo)
   const [nextEnd] = inForce.map(({ coverTo }) => coverTo).sort()
   return (
     <Page title={t('Customer')} back={customerAddress(id)} actions={<CustomerActions customer={customer} />}>
