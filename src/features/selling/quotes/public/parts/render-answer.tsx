@@ -30,7 +30,7 @@ const Rows = ({ item, rows, labels }: { readonly item: z.ZodObject; readonly row
     const named = cells.filter(({ name }) => NAME_PARTS.includes(name))
     const heading = named.length > 0 ? named : cells.slice(0, 1)
     return (
-      <div key={number}>
+      <div key={number} style={{ marginBottom: 6 }}>
         <Text fw={600} component="div">
           {heading.map(({ name, value }) => (
             <Fragment key={name}>{value} </Fragment>

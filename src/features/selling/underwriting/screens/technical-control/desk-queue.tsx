@@ -72,7 +72,7 @@ function Take({ row, desk }: { readonly row: CaseItem; readonly desk: Desk }) {
     if (done && assignTo) navigate(caseAddress(id, desk))
   }
   return (
-    <Button variant="light" loading={busy} onClick={() => void assign()}>
+    <Button variant="light" miw="max-content" loading={busy} onClick={() => void assign()}>
       {assignedTo ? t('Hand back') : t('Assign to me')}
     </Button>
   )

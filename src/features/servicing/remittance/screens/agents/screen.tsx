@@ -41,6 +41,7 @@ export default function Agents() {
             <Button
               variant="subtle"
               mih={44}
+              miw="max-content"
               onClick={() => edit({ name, agentCode, ...(ceiling === null ? {} : { ceiling }) })}
               aria-label={t('Change the ceiling of {name}', { name })}
             >
