@@ -120,7 +120,7 @@ export async function photographByLink(browser: Browser, link: string, look: Loo
   await phone.goto(link)
   await expect(phone.getByRole('heading', { name: 'Photograph the vehicle' })).toBeVisible()
   await look(phone, 'inspection')
-  await phone.getByRole('button', { name: 'Start' }).click()
+  await phone.getByRole('button', { name: 'Take the first photo' }).click()
   for (let taken = 0; taken < 8; taken += 1) {
     await phone.locator('input[type=file]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photograph() })
     if (taken === 0) await look(phone, 'inspection-photo')

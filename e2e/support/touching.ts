@@ -98,7 +98,7 @@ export async function pick(page: Page, label: string, option: string, inside: Pa
   const wanted = page.getByRole('option', { name: option, exact: true })
   await expect(field).toBeEnabled()
   // The list's placeholder changes once the list is loaded.
-  await expect(field).not.toHaveAttribute('placeholder', 'First answer what is above')
+  await expect(field).not.toHaveAttribute('placeholder', 'Answer the question above first')
   if (await isPicker(field)) return chooseInPicker(field, option)
   await press(field)
   if ((await field.getAttribute('aria-haspopup')) === 'dialog') {

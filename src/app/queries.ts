@@ -27,7 +27,7 @@ const LISTED = [
  */
 export const queries = {
   'session/login': ['to', 'reason', 'reference'],
-  'session/expired': ['to'],
+  'session/expired': ['to', 'as'],
   'session/customer-login': ['link', 'to'],
   'session/error': ['reference'],
   'session/agent-login': ['uid'],

@@ -96,7 +96,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     submitted: {
       label: 'In review',
       tone: 'moving',
-      next: 'An underwriter is reviewing the photos. There is nothing more to do until then.',
+      next: 'An underwriter is reviewing the photos. You do not need to do anything until the review is finished.',
     },
     'sent-back': { label: 'Some to retake', tone: 'warn', next: 'Some photos must be taken again; the link asks only for these.' },
     cleared: { label: 'Cleared', tone: 'good', next: 'The photos were reviewed and are fine.' },

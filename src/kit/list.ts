@@ -8,6 +8,8 @@ export type Column<Row> = {
   readonly value: (row: Row) => string | number | null | undefined
   /** The type of the value, if it is not text: `money` in centavos, `day` as `2026-11-20`, `instant` as ISO 8601. */
   readonly format?: 'money' | 'day' | 'instant' | 'count'
+  /** Short text that reads badly when it is broken, such as a person's name. */
+  readonly isOnOneLine?: true
   /** Too long for a screen: only in the workbook. */
   readonly isExportOnly?: true
 }

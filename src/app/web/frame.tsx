@@ -101,7 +101,15 @@ const pages = {
     const way = path === '/' ? {} : { to }
     return audience === 'customer' ? pathTo('session/customer-login', { audience }, way) : pathTo('session/login', { audience }, way)
   },
-  ended: (to: string) => pathTo('session/expired', { audience: 'public' }, { to }),
+  ended: (to: string) => {
+    const [path = to] = to.split('?')
+    const audience = matchRoute(path)?.[1].audience
+    return pathTo(
+      'session/expired',
+      { audience: 'public' },
+      { to, as: audience === 'customer' || audience === 'agent' ? audience : undefined },
+    )
+  },
   home: (audience: SessionAudience | undefined) =>
     audience === 'customer' ? pathTo('policies/my-list', { audience }) : pathTo('performance/dashboard', { audience: 'agent' }),
   Missing: NotFound,

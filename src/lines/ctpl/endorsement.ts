@@ -33,7 +33,7 @@ const numbers: EndorsementKind = {
 const owner: EndorsementKind = {
   code: 'owner',
   name: 'The vehicle was sold',
-  help: 'The policy continues in the name of the new owner, for the remaining days. Have the deed of sale ready, and the details required of a policyholder. To end the policy instead, ask your agent, with the same deed.',
+  help: 'The policy continues in the name of the new owner, for the remaining days. Have the deed of sale ready, and the details required of a policyholder. To end the policy instead, use the same deed: the agent can do it.',
   of: 'owner',
   fields: [],
   proof: 'The deed of sale',
@@ -53,7 +53,7 @@ export const vehicleEndorsements: readonly EndorsementKind[] = [plate, numbers, 
 export const mortgageEndorsement = (fields: EndorsementKind['fields']): EndorsementKind => ({
   code: 'mortgage',
   name: 'Mortgage added or released',
-  help: 'The bank or finance company to which the vehicle is mortgaged. Leave it empty once the mortgage is released.',
+  help: 'The bank or finance company to which the vehicle is mortgaged. Once the mortgage is released, remove its name.',
   of: 'risk',
   fields,
   proof: 'The mortgage, or the bank’s release of it',

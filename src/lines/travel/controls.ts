@@ -86,7 +86,7 @@ function destinations({ destinations: countries }: TravelDetails, { referred }: 
           'destination',
           msg`The destinations include a country that needs underwriting approval: ${dangerous.map(countryName).join(', ')}.`,
           {
-            remedy: { sentence: 'Remove it if no one will set foot there, or wait for the decision.' },
+            remedy: { sentence: 'Remove the country if no one will visit it, or wait for the decision.' },
           },
         ),
       ]

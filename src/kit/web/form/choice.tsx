@@ -29,7 +29,7 @@ export function ChoiceControl(props: ControlProps) {
   }
   const notLoaded = t('The list could not be loaded. Tap the field to try again.')
   const shared = {
-    placeholder: waitsFor ? t('First answer what is above') : t('Choose'),
+    placeholder: waitsFor ? t('Answer the question above first') : t('Choose'),
     ...inputProps(props),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
     ...(isLoading ? { nothingFound: t('Loading the list…') } : failed ? { nothingFound: notLoaded } : {}),

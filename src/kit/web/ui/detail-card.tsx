@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../text.ts'
 import classes from './detail-card.module.css'
+import { isRecordNumber, OnOneLine } from './on-one-line.tsx'
 import { SectionCard } from './section-card.tsx'
 
 export type Detail = {
@@ -40,7 +41,7 @@ export function DetailCard({ title, details = [], aside, isFolded = false, child
           {given.map(({ label, value, isWide }) => (
             <div key={label} className={((isWide || isLong(value)) && classes.long) || ''}>
               <dt>{t(label)}</dt>
-              <dd>{value}</dd>
+              <dd>{isRecordNumber(value) ? <OnOneLine content={value} /> : value}</dd>
             </div>
           ))}
         </dl>

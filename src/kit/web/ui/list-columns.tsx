@@ -2,23 +2,19 @@ import type { ReactNode } from 'react'
 import type { Column, Columns } from '../../list.ts'
 import { DayText, InstantText } from './dates.tsx'
 import { Money } from './money.tsx'
+import { isRecordNumber, OnOneLine } from './on-one-line.tsx'
 import type { TableColumn } from './rows-props.ts'
 
-/** The format of record numbers, which must not wrap: a name, or a provider's payment reference, may. */
-const NUMBER = /^[A-Z\d-]{1,24}$/
-
 /** A value in its format; an unknown one is a dash. */
-function Value<Row>({ column: { value, format }, row }: { readonly column: Column<Row>; readonly row: Row }) {
+function Value<Row>({ column: { value, format, isOnOneLine }, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const content = value(row)
   if (content === null || content === undefined || content === '') return '—'
   if (format === 'money') return <Money centavos={Number(content)} />
   if (format === 'day') return <OnOneLine content={<DayText day={String(content)} />} />
   if (format === 'instant') return <OnOneLine content={<InstantText at={String(content)} />} />
-  if (typeof content === 'string' && NUMBER.test(content)) return <OnOneLine content={content} />
+  if (isOnOneLine || isRecordNumber(content)) return <OnOneLine content={content} />
   return format === 'count' ? Number(content).toLocaleString('en-PH') : content
 }
-
-const OnOneLine = ({ content }: { readonly content: ReactNode }) => <span style={{ whiteSpace: 'nowrap' }}>{content}</span>
 
 /** The columns of a list with these names, as a table needs them. */
 export const tableColumns = <Row,>(

@@ -34,7 +34,7 @@ const change = ({ before, after }: RunRow) => (before === null || after === null
 const columns: Columns<RunRow> = {
   number: { label: 'Quotation', value: (row) => row.number },
   risk: { label: 'What is insured', value: (row) => row.description },
-  agent: { label: 'Agent', value: (row) => row.staffName },
+  agent: { label: 'Agent', value: (row) => row.staffName, isOnOneLine: true },
   before: { label: 'Before', value: (row) => row.before, format: 'money' },
   after: { label: 'After', value: (row) => row.after, format: 'money' },
   difference: { label: 'Difference', value: difference, format: 'money', isExportOnly: true },

@@ -88,7 +88,7 @@ const referredColumns: Columns<ReferredItem> = {
   holder: { label: 'Policyholder', value: (row) => row.policyHolderName, isExportOnly: true },
   reasons: { label: 'To decide', value: obstaclesOf },
   state: { label: 'Status', value: (row) => describeState('quotation', row.quotationStatus).label },
-  agent: { label: 'Agent', value: (row) => row.staffName },
+  agent: { label: 'Agent', value: (row) => row.staffName, isOnOneLine: true },
   since: { label: 'Since', value: (row) => row.since, format: 'instant' },
   premium: { label: 'Total premium', value: (row) => row.total, format: 'money' },
 }

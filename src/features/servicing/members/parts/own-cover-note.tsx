@@ -16,7 +16,7 @@ export default function OwnCoverNote() {
       </Title>
       {data.items.map(({ policyId, member, groupName, standing }) => (
         <Text key={`${policyId} ${member}`}>
-          {standing === 'ended' ? t('{group}: your cover has ended.', { group: groupName }) : t('By {group}.', { group: groupName })}
+          {standing === 'ended' ? t('{group}: your cover has ended.', { group: groupName }) : t('Through {group}.', { group: groupName })}
         </Text>
       ))}
       <Button component={Link} to={pathTo('members/own-cover', { audience: 'customer' })} variant="light" fullWidth mt="sm" mb="lg">

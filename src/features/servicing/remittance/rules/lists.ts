@@ -41,7 +41,7 @@ const collectionColumns: Columns<CollectionItem> = {
   number: { label: 'Receipt', value: (row) => row.number },
   holderName: { label: 'Policyholder', value: (row) => row.holderName },
   policyNumber: { label: 'Policy', value: (row) => row.policyNumber },
-  agent: { label: 'Received by', value: (row) => row.agentName },
+  agent: { label: 'Received by', value: (row) => row.agentName, isOnOneLine: true },
   method: { label: 'How', value: (row) => METHOD_LABELS[row.method] },
   amount: { label: 'Amount', value: (row) => row.amount, format: 'money' },
   receivedOn: { label: 'Received', value: (row) => row.receivedOn, format: 'day' },
@@ -106,7 +106,7 @@ export const remittanceList = defineList({
   row: RemittanceItem,
   columns: {
     number: { label: 'Number', value: (row) => row.number },
-    agent: { label: 'Agent', value: (row) => row.agentName },
+    agent: { label: 'Agent', value: (row) => row.agentName, isOnOneLine: true },
     agentCode: { label: 'Agent code', value: (row) => row.agentCode, isExportOnly: true },
     amount: { label: 'Amount', value: (row) => row.amount, format: 'money' },
     premiums: { label: 'Premiums', value: (row) => row.premiums, format: 'count' },

@@ -49,7 +49,7 @@ const columns: Columns<RenewalItem> = {
   risk: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.holderName },
   mobile: { label: 'Mobile', value: (row) => row.holderMobile, isExportOnly: true },
-  agent: { label: 'Agent', value: (row) => row.staffName },
+  agent: { label: 'Agent', value: (row) => row.staffName, isOnOneLine: true },
   endsOn: { label: 'Ends on', value: (row) => row.endsOn, format: 'day' },
   left: { label: 'Days left', value: daysLeft, format: 'count' },
   before: { label: 'Last year', value: (row) => row.before, format: 'money' },

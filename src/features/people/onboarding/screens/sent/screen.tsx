@@ -33,7 +33,7 @@ function Completed() {
 }
 
 const Applied = () => (
-  <WithApplication title={t('Sent')}>
+  <WithApplication title={t('Your application')}>
     {({ number, mayEdit }) =>
       mayEdit ? (
         <Page

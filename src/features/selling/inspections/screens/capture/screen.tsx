@@ -56,7 +56,7 @@ function Guided(capturing: Props) {
             {mustWait
               ? t('The photo is on its way…')
               : left.length === needed.length
-                ? t('Start')
+                ? t('Take the first photo')
                 : t('Continue: {title}', { title: t(first.title) })}
           </Button>
         ) : (
@@ -73,7 +73,7 @@ function Guided(capturing: Props) {
             megabytes: Math.max(1, Math.round(wanted * MEGABYTES_EACH)),
           },
         )}{' '}
-        {t('The time and place are written on each photo and help the review; no one else sees them.')}
+        {t('The time and place are written on each photo, for the review only.')}
       </Alert>
       {hasBegun && placeState === 'refused' && (
         <Text size="sm" c="dimmed" mb="md" role="status">

@@ -11,7 +11,7 @@ const FOR_CUSTOMERS = { warn: 'Please check', refer: 'We review this first', dec
 
 const HELD_UP = {
   quote: 'Without it there is no offer',
-  convert: 'Holds up the policy',
+  convert: 'No policy until this is decided',
 } as const
 
 type Props = {

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -11,7 +12,7 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { Packages } from '../../parts/packages.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
-import { packageHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
+import { packageHere, priceHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
 import { useChange } from '../../parts/use-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
@@ -54,7 +55,7 @@ function OfQuotation({ quotation, line, side }: Props) {
 
   return (
     <Page
-      title={t('Choose the product')}
+      title={t('Choose a package')}
       subtitle={[quotation.number, quotation.description].filter(Boolean).join(' · ')}
       back={step}
       wide
@@ -65,20 +66,33 @@ function OfQuotation({ quotation, line, side }: Props) {
       }
     >
       <Loaded read={read}>
-        {(tables) => (
-          <Packages
-            line={line}
-            answers={quotation.answers}
-            tables={tables}
-            sold={soldAs(quotation)}
-            chosen={chosen?.code ?? packageHere(line, quotation.answers, tables)?.code}
-            choose={choose}
-            share={(of, answers, worksheet) => (
-              <SharePriceButton {...{ side, line, answers, tables, worksheet, of, quotation }} sold={soldAs(quotation)} />
-            )}
-          />
-        )}
+        {(tables) => {
+          const current = packageHere(line, quotation.answers, tables)
+          const sold = soldAs(quotation)
+          return (
+            <>
+              {!current && <CurrentPrice total={priceHere(line, quotation.answers, tables, sold).worksheet?.total} />}
+              <Packages
+                line={line}
+                answers={quotation.answers}
+                tables={tables}
+                sold={sold}
+                chosen={(chosen ?? current)?.code}
+                choose={choose}
+                share={(of, answers, worksheet) => (
+                  <SharePriceButton {...{ side, line, answers, tables, worksheet, of, quotation }} sold={sold} />
+                )}
+              />
+            </>
+          )
+        }}
       </Loaded>
     </Page>
   )
+}
+
+/** Covers chosen one by one are none of the packages, and compared with them by their price. */
+function CurrentPrice({ total }: { readonly total: number | undefined }) {
+  const { money } = useFormatters()
+  return total === undefined ? null : <Text mb="sm">{t('The current covers: {amount}', { amount: money(total) })}</Text>
 }

@@ -16,10 +16,10 @@ import { Page } from '#kit/web/ui/page.tsx'
 /** Paid, with the certificate of cover and its authentication number, as far as the server has them. */
 export default function Paid() {
   return (
-    <RequestedPayment title={t('Your payment')} tells="paid">
+    <RequestedPayment title={t('Payment')} tells="paid">
       {({ reference, policyId, line, audience }) =>
         ownPath('certificates/paid', { audience, line }) ? (
-          <Page title={t('Your payment')} subtitle={reference} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
+          <Page title={t('Payment')} subtitle={reference} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
             <Outcome policyId={policyId} />
           </Page>
         ) : (

@@ -62,7 +62,7 @@ function Standing({ cover: { standing, from, to, groupName } }: Props) {
   if (standing === 'ended')
     return (
       <Alert color="coral" mb="md" role="status" title={t('Your cover has ended')}>
-        {t('You have not been insured by {group} since {day}. For a policy of your own, ask within 31 days.', {
+        {t('You have not been insured through {group} since {day}. For a policy of your own, ask within 31 days.', {
           group: groupName,
           day: day(to),
         })}
@@ -70,11 +70,11 @@ function Standing({ cover: { standing, from, to, groupName } }: Props) {
     )
   return standing === 'insured' ? (
     <Alert color="leaf" mb="md" role="status" title={t('You are insured')}>
-      {t('By {group}, as long as you belong to it and its policy is in force.', { group: groupName })}
+      {t('Through {group}, as long as you belong to it and its policy is in force.', { group: groupName })}
     </Alert>
   ) : (
     <Alert color="mango" mb="md" role="status" title={t('Your cover has not started')}>
-      {t('You are insured by {group} from {day} on.', { group: groupName, day: day(from) })}
+      {t('You are insured through {group} from {day} on.', { group: groupName, day: day(from) })}
     </Alert>
   )
 }

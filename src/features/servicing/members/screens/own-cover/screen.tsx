@@ -24,7 +24,7 @@ export default function OwnCoverScreen() {
             <section key={`${cover.policyId} ${cover.member}`} aria-label={cover.groupName}>
               <CoverFacts cover={cover} />
               <Text mb="sm">
-                {t('Is something wrong, or do you have a question? Ask {group}, who insured you, or the agent:', {
+                {t('Is something wrong, or do you have a question? Ask {group}, which arranged your insurance, or the agent:', {
                   group: cover.groupName,
                 })}
               </Text>
@@ -40,8 +40,8 @@ export default function OwnCoverScreen() {
 function Nowhere() {
   const signedIn = useSignedInCustomer()
   return (
-    <Empty title={t('No group insures you with this number')}>
-      {t('You signed in with {mobile}. Ask whoever insured you, such as your employer, to add this number to your name.', {
+    <Empty title={t('You are not insured in a group with this number')}>
+      {t('You signed in with {mobile}. Ask whoever arranged your insurance, such as your employer, to add this number to your name.', {
         mobile: signedIn ? formatMobile(signedIn.customer.mobile) : '',
       })}
     </Empty>

@@ -33,7 +33,7 @@ export function PaidPolicy({ id, chargeId, amount }: PaidProps) {
         </Alert>
       )}
       <DetailCard
-        title="Your policy"
+        title="Policy"
         details={[
           { label: 'Policy number', value: policy.number },
           { label: 'Insurance', value: t(policy.lineName) },

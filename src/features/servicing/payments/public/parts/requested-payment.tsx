@@ -52,7 +52,7 @@ function ByReference({ title, tells, children, reference }: Props & { readonly r
   if (data) return data.outcome === tells ? children(data) : <Navigate to={outcomeAddress(data, person?.audience ?? 'customer')} replace />
   if (error && isUntrusted(error)) return <MissingRecord title={title} what={t('Payment not found.')} {...policiesLink(person)} />
   return (
-    <Page title={t('Your payment')}>
+    <Page title={t('Payment')}>
       <Waiting failure={error} />
     </Page>
   )
@@ -63,13 +63,13 @@ function ByPolicy({ policyId, ...rest }: Props & { readonly policyId: string }) 
   const side = useSide()
   if (error && !data)
     return (
-      <Page title={t('Your payment')}>
+      <Page title={t('Payment')}>
         <ErrorState failure={error} retry={refetch} />
       </Page>
     )
   if (!data)
     return (
-      <Page title={t('Your payment')}>
+      <Page title={t('Payment')}>
         <Waiting />
       </Page>
     )

@@ -26,7 +26,7 @@ export default function Completed() {
   if (policyId && !reference && person) return <OfPolicy id={policyId} />
   if (policyId && link) return <OfLink token={link} id={policyId} />
   return (
-    <RequestedPayment title={t('Your payment')} tells="paid">
+    <RequestedPayment title={t('Payment')} tells="paid">
       {({ line, audience, ...payment }) => <IsPaid side={audience} policy={{ id: payment.policyId, line }} />}
     </RequestedPayment>
   )
@@ -37,7 +37,7 @@ function OfPolicy({ id }: { readonly id: string }) {
   const side = useSide()
   if (read.data && isPaid(read.data)) return <IsPaid side={side} policy={read.data} />
   return (
-    <Page title={t('Your payment')}>
+    <Page title={t('Payment')}>
       <Loaded read={read}>{(policy) => <Navigate to={policyAddress(side, policy)} replace />}</Loaded>
     </Page>
   )
@@ -48,7 +48,7 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
   const read = useLink(token)
   if (read.data?.paid) return <IsPaid side="customer" policy={{ id, line: read.data.line?.code ?? '' }} />
   return (
-    <Page title={t('Your payment')}>
+    <Page title={t('Payment')}>
       <Loaded read={read}>
         {() => <Navigate to={pathTo('session/customer-login', { audience: 'customer' }, { link: token })} replace />}
       </Loaded>
@@ -57,7 +57,7 @@ function OfLink({ token, id }: { readonly token: string; readonly id: string }) 
 }
 
 const IsPaid = ({ side, policy }: { readonly side: Side; readonly policy: PolicyRef }) => (
-  <Page title={t('Your payment')} actions={<PolicyButton side={side} policy={policy} />}>
+  <Page title={t('Payment')} actions={<PolicyButton side={side} policy={policy} />}>
     <OutcomeHeading icon={<IconChecks size={40} />} colour="leaf" word={t('This was already paid')}>
       {t('Nothing was charged again.')}
     </OutcomeHeading>

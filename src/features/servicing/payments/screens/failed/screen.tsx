@@ -18,7 +18,7 @@ import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 /** Not paid, according to the server: why, that nothing was charged, and how to continue. */
 export default function Failed() {
   return (
-    <RequestedPayment title={t('Your payment')} tells="not-paid">
+    <RequestedPayment title={t('Payment')} tells="not-paid">
       {(payment) => (payment.state === 'refunded' ? <SentBack payment={payment} /> : <NotPaid payment={payment} />)}
     </RequestedPayment>
   )
@@ -42,10 +42,10 @@ function NotPaid({
   const reason = data?.find((payment) => payment.reference === reference)?.reason
   const side = person?.audience ?? audience
   const policy = { id: policyId, line }
-  const mayShare = useFeature('SHARING') && side === 'agent' && chargeId === null && statementId === null
+  const mayShare = useFeature('SHARING') && chargeId === null && statementId === null
   return (
     <Page
-      title={t('Your payment')}
+      title={t('Payment')}
       actions={
         <>
           {mayShare && (
@@ -93,7 +93,7 @@ function OtherWays({ id }: { readonly id: string }) {
 }
 
 const SentBack = ({ payment: { policyId, line, audience } }: { readonly payment: ReconciledPayment }) => (
-  <Page title={t('Your payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
+  <Page title={t('Payment')} actions={<PolicyButton side={audience} policy={{ id: policyId, line }} />}>
     <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="mango" word={t('The money was returned')}>
       {t(
         'The policy was already paid, was cancelled, or can no longer be issued, so we returned this payment. Your bank or wallet shows it within a few days.',

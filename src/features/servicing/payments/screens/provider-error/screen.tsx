@@ -18,7 +18,7 @@ export default function ProviderError() {
   const { data } = useReconciled(reference ? { reference } : undefined)
   const { support } = useBrand()
   return (
-    <Page title={t('Your payment')} actions={<WayOn payment={data} />}>
+    <Page title={t('Payment')} actions={<WayOn payment={data} />}>
       {data?.outcome === 'paid' ? (
         <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
           {t('The response from the payment provider could not be read, so we asked it ourselves: it is paid.')}

@@ -32,7 +32,7 @@ export default function Return() {
     statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, { id, line }, chargeId)
   return (
     <Page
-      title={t('Your payment')}
+      title={t('Payment')}
       actions={
         policy && (
           <>

@@ -14,10 +14,10 @@ import { RequestedPayment } from '../../public/parts/requested-payment.tsx'
 /** Paid, according to the server; and what happens next. */
 export default function Succeeded() {
   return (
-    <RequestedPayment title={t('Your payment')} tells="paid">
+    <RequestedPayment title={t('Payment')} tells="paid">
       {({ reference, policyId, chargeId, statementId, amount, line, audience }) => (
         <Page
-          title={t('Your payment')}
+          title={t('Payment')}
           actions={
             statementId ? (
               <StatementButton id={statementId} line={line} />
@@ -27,12 +27,15 @@ export default function Succeeded() {
           }
         >
           <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-            {t('The payment provider confirmed your payment.')}
+            {t('The payment provider confirmed the payment.')}
+            <Text fw={650} size="lg" c="var(--mantine-color-text)">
+              <Money centavos={amount} />
+            </Text>
             <Text size="sm" className="figures">
               {reference}
             </Text>
           </OutcomeHeading>
-          {statementId ? <PaidTogether amount={amount} /> : <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />}
+          {statementId ? <PaidTogether /> : <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />}
         </Page>
       )}
     </RequestedPayment>
@@ -50,9 +53,8 @@ function StatementButton({ id, line }: { readonly id: string; readonly line: str
   )
 }
 
-const PaidTogether = ({ amount }: { readonly amount: number }) => (
+const PaidTogether = () => (
   <Text ta="center">
-    <Money centavos={amount} /> ·{' '}
     {t('Each policy is issued now, with its own invoice. The payment for any that can no longer be issued is returned.')}
   </Text>
 )

@@ -2,6 +2,7 @@ import { Paper, Table } from '@mantine/core'
 import { t } from '#kit/web/text.ts'
 import type { TableColumn } from '#kit/web/ui/rows-props.ts'
 import type { RegisterRow } from '../../public/contract.ts'
+import classes from './register-table.module.css'
 
 type Props = {
   readonly title: string
@@ -14,7 +15,7 @@ const ON_ONE_LINE = { whiteSpace: 'nowrap' } as const
 /** A reason can be one or several sentences. */
 const CELL = { ...ON_ONE_LINE, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-/** A table with more columns than any window has room for: it scrolls in a frame of its own, with its headings kept in view. */
+/** A table with more columns than any window has room for: it scrolls in a frame of its own, with its headings, and the total at its end, kept in view. */
 export const RegisterTable = ({ title, rows, columns, isOld }: Props) => (
   <Paper
     withBorder
@@ -24,7 +25,7 @@ export const RegisterTable = ({ title, rows, columns, isOld }: Props) => (
     tabIndex={0}
     style={{ opacity: isOld ? 0.6 : 1, overflow: 'auto', maxHeight: 'max(60dvh, 320px)' }}
   >
-    <Table verticalSpacing={4} horizontalSpacing="sm" fz="sm" stickyHeader>
+    <Table className={columns.at(-1)?.align ? classes.totalled : ''} verticalSpacing={4} horizontalSpacing="sm" fz="sm" stickyHeader>
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ label, align }) => (

@@ -24,17 +24,20 @@ const columnsOf = ({ columns }: RegisterFacts): Columns<RegisterRow> =>
     ]),
   )
 
+const isFigure = (format: RegisterFacts['columns'][number]['format']) => format === 'money' || format === 'count'
+const isSaid = (figure: RegisterRow[string] | undefined) => figure !== 0 && figure !== null
+
+/** The columns with something in them: a tax that none of the rows has takes the room of others. */
+const namesWith = (rows: readonly RegisterRow[], { columns }: RegisterFacts) =>
+  columns.filter(({ name, format }) => !isFigure(format) || rows.some((row) => isSaid(row[name]))).map(({ name }) => name)
+
 /** The rows of a register, a page at a time: a dense table, and cards on a phone. */
 export function RegisterRows({ register, query }: Props) {
   const [pageText, setPage] = useQueryParam('page')
   const page = Math.max(1, Number(pageText) || 1)
   const isTable = useMediaQuery('(min-width: 900px)', undefined, { getInitialValueInEffect: false })
   const read = useRead(contract.register, { query: { ...query, page, limit: PAGE } }, { keepPage: true })
-  const columns = tableColumns(
-    columnsOf(register),
-    register.columns.map(({ name }) => name),
-    {},
-  )
+  const shown = (names: readonly string[]) => tableColumns(columnsOf(register), names, {})
   return (
     <Loaded read={read}>
       {({ items, count }) =>
@@ -43,12 +46,17 @@ export function RegisterRows({ register, query }: Props) {
         ) : (
           <>
             {isTable ? (
-              <RegisterTable title={register.title} rows={items} columns={columns} isOld={read.isPlaceholderData} />
+              <RegisterTable
+                title={register.title}
+                rows={items}
+                columns={shown(namesWith(items, register))}
+                isOld={read.isPlaceholderData}
+              />
             ) : (
               <Stack component="ul" gap="xs" p={0} m={0} style={{ opacity: read.isPlaceholderData ? 0.6 : 1, listStyle: 'none' }}>
                 {items.map((row) => (
                   <Card component="li" key={JSON.stringify(row)} withBorder padding="md">
-                    <RowCard row={row} register={register} columns={columns} />
+                    <RowCard row={row} register={register} columns={shown(register.columns.map(({ name }) => name))} />
                   </Card>
                 ))}
               </Stack>
@@ -73,7 +81,7 @@ type CardProps = { readonly row: RegisterRow; readonly register: RegisterFacts; 
 function RowCard({ row, register, columns }: CardProps) {
   const all = register.columns.map((column, index) => ({ ...column, cell: columns[index]?.cell(row), value: row[column.name] }))
   const said = all.filter(({ format, value }) => (format === 'text' || format === 'day') && value !== null)
-  const figures = all.filter(({ format, value }) => (format === 'money' || format === 'count') && value !== 0 && value !== null)
+  const figures = all.filter(({ format, value }) => isFigure(format) && isSaid(value))
   return (
     <>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
