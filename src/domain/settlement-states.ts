@@ -17,7 +17,7 @@ export const settlementStates: Readonly<Record<string, Readonly<Record<string, S
     proposed: { label: 'To confirm', tone: 'warn', next: 'The difference is large. A second person accepts or returns it.' },
     accepted: { label: 'Accepted', tone: 'quiet', next: 'The difference was accepted with a reason.' },
     foreign: { label: 'From another system', tone: 'quiet', next: 'This is not our payment. It is kept in a separate account.' },
-    'sent-back': { label: 'Sent back', tone: 'quiet', next: 'The provider returns the money to whoever paid it.' },
+    'sent-back': { label: 'Money returned', tone: 'quiet', next: 'The provider returns the money to whoever paid it.' },
     mended: { label: 'Fixed', tone: 'good', next: 'A later file corrected it automatically.' },
     withdrawn: { label: 'Withdrawn', tone: 'quiet', next: 'It no longer appears in a corrected file.' },
   },

@@ -1,5 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
+import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
+import { describeState } from '#domain/state-descriptions.ts'
 import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
@@ -8,6 +10,8 @@ import { cocRanges } from '../public/server/tables.ts'
 /** About what is sold in a week or two: enough time to ask the insurer for more. */
 const FEW_NUMBERS = 500
 const LONG_MS = 30 * 60_000
+
+const counted = (numbers: number) => numbers.toLocaleString('en-PH')
 
 export const certificateFigures: readonly WatchedFigure[] = [
   {
@@ -39,12 +43,12 @@ export const certificateNumbers: OperationsPart = {
     const ranges = await db.select().from(cocRanges).orderBy(asc(cocRanges.openedOn), asc(cocRanges.first))
     const left = ranges.reduce((sum, { last, next }) => sum + last - next + 1, 0)
     return {
-      says: left === 0 ? 'None are left: certificates wait until a range is added.' : msg`${left} left.`,
+      says: left === 0 ? 'None are left: certificates wait until a range is added.' : msg`${counted(left)} left.`,
       needsSomebody: left < FEW_NUMBERS,
       items: ranges.map(({ id, companyCode, first, last, next, openedOn }) => ({
         id,
         title: `${companyCode}: ${first} to ${last}`,
-        detail: `${last - next + 1} of ${last - first + 1} left; opened on ${openedOn}`,
+        detail: `${counted(last - next + 1)} of ${counted(last - first + 1)} left; opened on ${formatDay(openedOn)}`,
         at: null,
         path: null,
         mayTryAgain: false,
@@ -74,7 +78,7 @@ export const waitingCertificates: OperationsPart = {
       items: rows.map(({ id, state, number, line, policy_id, why, at }) => ({
         id,
         title: number,
-        detail: why ? `${state}: ${why}` : state,
+        detail: [describeState('certificate', state).label, why].filter(Boolean).join(': '),
         at,
         path: pathTo('policies/policy', { audience: 'agent', line }, { policy: policy_id }),
         mayTryAgain: false,

@@ -4,6 +4,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import { msg } from '#kit/message.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
 import { MOST_ITEMS, type OperationsPart } from '#kit/server/operations.ts'
+import { providerLabel } from '../public/rules/providers.ts'
 import { payments } from '../public/server/tables.ts'
 
 const QUARTER_MS = 15 * 60_000
@@ -38,12 +39,14 @@ export const doubtfulPayments: OperationsPart = {
       says:
         rows.length === 0
           ? 'The status of every payment is known.'
-          : msg`For ${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length}, the provider has not said whether money moved. It is asked again automatically.`,
+          : rows.length === 1
+            ? msg`1 payment: the provider has not said whether money moved. We ask again automatically.`
+            : msg`${rows.length === MOST_ITEMS ? `${MOST_ITEMS}+` : rows.length} payments: the provider has not said whether money moved. We ask again automatically.`,
       needsSomebody: oldest !== undefined && now.getTime() - oldest.payment.updatedAt.getTime() > QUARTER_MS,
       items: rows.map(({ payment: { id, reference, provider, checks, updatedAt, line, policyId }, number, quotation }) => ({
         id,
         title: `${number ?? quotation} · ${reference}`,
-        detail: `${provider}, asked ${checks} times`,
+        detail: `${providerLabel(provider)}, asked ${checks === 1 ? 'once' : `${checks} times`}`,
         at: updatedAt.toISOString(),
         path: pathTo('policies/policy', { audience: 'agent', line }, { policy: policyId }),
         mayTryAgain: false,

@@ -144,7 +144,7 @@ describe('an item', () => {
       known([own]),
     )
     expect(judged.get('refund:r')).toMatchObject({ outcome: 'status', movement: own, isClaim: false })
-    expect(judged.get('chargeback:c')).toMatchObject({ outcome: 'status', says: 'The bank took it back; we say paid.' })
+    expect(judged.get('chargeback:c')).toMatchObject({ outcome: 'status', says: 'The bank reversed it; we say paid.' })
   })
 
   it('that sends back what the desk sent back is explained', () => {

@@ -77,9 +77,9 @@ function claims<M extends Movement>(items: readonly FileItem[], movements: reado
 }
 
 const UNKNOWN: Readonly<Record<string, string>> = {
-  payment: 'We have no payment with this name.',
-  refund: 'They sent back money for a payment that we do not know.',
-  chargeback: 'The bank took back money for a payment that we do not know.',
+  payment: 'We have no payment with this reference.',
+  refund: 'They returned money for a payment that we do not know.',
+  chargeback: 'The bank reversed a payment that we do not know.',
 }
 
 /** The differences of an item that settles a movement of ours. */
@@ -90,7 +90,7 @@ function compared<M extends Movement>(item: FileItem, movement: M): Judged<M> {
       ...found,
       outcome: 'status',
       says:
-        item.type === 'payment' ? `They say paid; we say ${said(movement.state)}.` : `They say sent back; we say ${said(movement.state)}.`,
+        item.type === 'payment' ? `They say paid; we say ${said(movement.state)}.` : `They say returned; we say ${said(movement.state)}.`,
     }
   if (item.gross !== movement.amount)
     return { ...found, outcome: 'amount', says: `They say ${formatPesos(item.gross)}; we say ${formatPesos(movement.amount)}.` }
@@ -120,8 +120,8 @@ function judgeUnclaimed<M extends Movement>(item: FileItem, { movements, sentBac
   if (!payment) return { outcome: 'unknown', movement: undefined, isClaim: false, says: UNKNOWN[item.type] ?? '' }
   const says =
     item.type === 'refund'
-      ? 'They sent back money for one of our payments; we did not ask for it.'
-      : `The bank took it back; we say ${said(payment.state)}.`
+      ? 'They returned money for one of our payments; we did not ask for it.'
+      : `The bank reversed it; we say ${said(payment.state)}.`
   return { outcome: 'status', movement: payment, isClaim: false, says }
 }
 

@@ -38,7 +38,7 @@ const TITLES: Readonly<Record<string, string>> = {
   return: 'Returned to the desk',
   accept: 'Difference accepted',
   'set-aside': 'Set aside as another system’s',
-  'send-back': 'Sent back',
+  'send-back': 'Money returned',
   mend: 'Fixed',
   withdraw: 'Withdrawn from the file',
   reopen: 'Opened again',

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { formatDay } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { providerLabel } from '#features/servicing/payments/public/rules/providers.ts'
 import { msg } from '#kit/message.ts'
@@ -47,7 +48,7 @@ export const unexplainedPart: OperationsPart = {
       items: rows.map(({ item, provider, day }) => ({
         id: item.id,
         title: `${TYPE_LABELS[item.type]} ${item.reference ?? item.paymentRef ?? ''}`.trim(),
-        detail: `${providerLabel(provider)}, ${day}: ${OUTCOME_LABELS[item.outcome].toLowerCase()}`,
+        detail: `${providerLabel(provider)}, ${formatDay(day)}: ${OUTCOME_LABELS[item.outcome].toLowerCase()}`,
         at: item.waitsSince?.toISOString() ?? null,
         path: pathTo('settlement/item', { audience: 'agent' }, { item: item.id }),
         mayTryAgain: false,

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Remedy, string>> = {
   approve: 'No one proposes to accept this difference any more. Check it again.',
   return: 'No one proposes to accept this difference any more. Check it again.',
   'set-aside': 'Only an item that is unknown to us and is waiting can be from another system. Check it again.',
-  'send-back': 'Only a payment that is unknown to us, is waiting, and has a reference can be sent back. Check it again.',
+  'send-back': 'Only a payment that is unknown to us, is waiting, and has a reference can be returned. Check it again.',
 }
 
 /** The item, if this person can actually do this about it now; locks the items of its provider in the meantime. */
@@ -86,19 +86,19 @@ export async function sendBack(id: string, reason: string, desk: ProviderDesk, c
   const standing = await desk.standingOf(provider, payment)
   if (!standing)
     throw problem('payment-provider-down', {
-      message: 'The payment provider is not responding, so nothing is sent back. Try again in a few minutes.',
+      message: 'The payment provider is not responding, so nothing is returned. Try again in a few minutes.',
     })
   if (standing.status !== 'paid' && standing.status !== 'refunded')
     throw problem('not-now', {
       message:
-        'The provider says that no payment with this reference has been paid, so there is nothing to send back. Set it aside as another system’s instead.',
+        'The provider says that no payment with this reference has been paid, so there is nothing to return. Set it aside as another system’s instead.',
     })
   if (standing.amount !== item.gross)
     throw problem('not-now', {
-      message: msg`The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear this up with the provider first: nothing is sent back.`,
+      message: msg`The provider took ${formatPesos(standing.amount)}, and the file says ${formatPesos(item.gross)}. Clear this up with the provider first: nothing is returned.`,
     })
   if (!(await desk.sendBack(provider, payment)))
-    throw problem('payment-provider-down', { message: 'The payment provider is not responding. Ask again: it is sent back only once.' })
+    throw problem('payment-provider-down', { message: 'The payment provider is not responding. Ask again: it is returned only once.' })
   await transaction(async (db) => {
     await lockProvider(db, provider)
     const { state } = await getItem(db, id)

@@ -1,5 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { formatInstant } from '#domain/day.ts'
+import { providerLabel } from '#features/servicing/payments/public/rules/providers.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { WatchedFigure } from '#kit/server/figures.ts'
@@ -36,7 +37,7 @@ export const backupsPart: OperationsPart = {
     return {
       says: last
         ? msg`The last one was made on ${formatInstant(last.at)}, and read back.`
-        : 'None has been made yet. Run `npm run backup -- <file>` every night.',
+        : 'None has been made yet. Run “npm run backup -- <file>” every night.',
       needsSomebody: isOld,
       items: made.map(({ id, at, file, bytes, rows, files }) => ({
         id,
@@ -52,6 +53,18 @@ export const backupsPart: OperationsPart = {
 
 const WORDS = { answered: 'answered', refused: 'refused', failed: 'failed', silent: 'without an answer', spared: 'not made' } as const
 
+/** Outside services by the name under which their calls are counted. */
+const SERVICES: Readonly<Record<string, string>> = {
+  certificates: 'Authentication of certificates',
+  identity: 'Identity checks',
+  lto: 'Reports to the LTO',
+  mail: 'E-mail',
+  sms: 'Text messages',
+  'web-push': 'Notifications on devices',
+  webhooks: 'Webhooks',
+}
+const serviceName = (name: string): string => SERVICES[name] ?? providerLabel(name)
+
 /** Outside services, as this process found them. */
 export const providersPart: OperationsPart = {
   name: 'providers',
@@ -65,7 +78,7 @@ export const providersPart: OperationsPart = {
       needsSomebody: open.length > 0,
       items: [...calls].map(([provider, outcomes]) => ({
         id: provider,
-        title: provider,
+        title: serviceName(provider),
         detail: outcomes.map(({ outcome, times }) => `${times} ${WORDS[outcome]}`).join(', '),
         at: null,
         path: null,

@@ -10,6 +10,14 @@ const KINDS = [...Object.keys(SECURITY_EVENTS), CHANGE]
 
 export const whatHappened = (action: string): string => (isSecurityEvent(action) ? SECURITY_EVENTS[action].label : 'Changed')
 
+/** The name of an endpoint, or of what a record is, as words: `paymentsOfPolicy, policy` reads “Payments of policy, Policy”. */
+export const inWords = (names: string): string =>
+  names
+    .split(', ')
+    .map((name) => name.replace(/-/g, ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`))
+    .map((name) => name.charAt(0).toUpperCase() + name.slice(1))
+    .join(', ')
+
 export const TrailItem = z.object({
   /** The number of the entry. */
   id: z.string(),
@@ -30,10 +38,12 @@ export const TrailItem = z.object({
 })
 export type TrailItem = z.output<typeof TrailItem>
 
+export const whoItWas = ({ actor, actorName }: TrailItem): string => (actor === 'anonymous' ? 'Not signed in' : actorName)
+
 const columns: Columns<TrailItem> = {
   at: { label: 'When', value: (row) => row.at, format: 'instant' },
   what: { label: 'What', value: (row) => whatHappened(row.action) },
-  who: { label: 'Who', value: (row) => row.actorName },
+  who: { label: 'Who', value: whoItWas },
   address: { label: 'From', value: (row) => row.address },
   count: { label: 'Times', value: (row) => row.count, format: 'count' },
   records: { label: 'Records', value: (row) => row.records, format: 'count' },

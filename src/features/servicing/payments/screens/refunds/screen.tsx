@@ -30,7 +30,7 @@ export default function OfficeRefunds() {
       empty={{
         title: t('No refund is waiting for the office'),
         text: t(
-          'Money goes back the way it was paid. What a payment provider refuses for good, or cannot send because it was paid manually, appears here.',
+          'Refunds are returned the way they were paid. Those that a provider refuses, or that were paid manually, appear here to be paid by the office.',
         ),
       }}
     />

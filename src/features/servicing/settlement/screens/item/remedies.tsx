@@ -75,9 +75,9 @@ export function Remedies({ item, keep }: Props) {
           )}
           {has('send-back') && (
             <ReasonButton
-              label={t('Send it back')}
-              title={t('Send this payment back?')}
-              text={t('The provider is first asked whether it is paid, and sends all of it back once.')}
+              label={t('Return the money')}
+              title={t('Return this payment?')}
+              text={t('The provider is first asked whether it is paid, and returns all of it once.')}
               look={{ variant: 'default', color: 'coral' }}
               act={async (reason) => keep(await sendBack.submit({ params, body: { reason } }))}
             />

@@ -1,9 +1,10 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { providerLabel } from '#features/servicing/payments/public/rules/providers.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
+import { useIsPhone } from '#kit/web/ui/use-is-phone.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { deskAddress } from '../../parts/addresses.ts'
 import { contract } from '../../public/contract.ts'
@@ -11,6 +12,7 @@ import { contract } from '../../public/contract.ts'
 /** What each provider holds for us, and what is waiting at the desk. */
 export function Books() {
   const { data } = useRead(contract.settlementBooks)
+  const isPhone = useIsPhone()
   if (!data) return null
   const { providers, waiting } = data
   return (
@@ -26,7 +28,13 @@ export function Books() {
             key={provider}
             title={providerLabel(provider)}
             isFolded
-            aside={<Money centavos={clearing} />}
+            aside={
+              isPhone && (
+                <Text component="span">
+                  {t('To be settled')} <Money centavos={clearing} />
+                </Text>
+              )
+            }
             details={[
               { label: 'Captured and not settled', value: <Money centavos={clearing} /> },
               { label: 'Settled and not explained', value: suspense !== 0 && <Money centavos={-suspense} /> },

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { pathTo } from '#domain/routing.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
 import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
@@ -16,17 +17,17 @@ const EVERY_MS = 15_000
 export default function Operations() {
   const read = useRead(contract.operations, undefined, { every: EVERY_MS })
   return (
-    <Page title={t('Operations')} back={pathTo('performance/dashboard', { audience: 'agent' })}>
+    <Page title={t('Operations')} back={pathTo('performance/dashboard', { audience: 'agent' })} wide>
       <Loaded read={read}>
         {({ program, parts }) => (
-          <Stack gap="md">
+          <GridColumns cols={{ base: 1, md: 2 }} verticalSpacing={0}>
             {parts
               .toSorted((a, b) => Number(b.needsSomebody) - Number(a.needsSomebody))
               .map((part) => (
                 <PartCard key={part.name} part={part} />
               ))}
             <ProgramCard program={program} />
-          </Stack>
+          </GridColumns>
         )}
       </Loaded>
     </Page>
@@ -45,7 +46,10 @@ function ProgramCard({ program }: { readonly program: RunningProgram }) {
         { label: 'Node', value: node },
         { label: 'Runs', value: part },
         { label: 'Started', value: words.instant(new Date(startedAt)) },
-        { label: 'Clock', value: t('{seconds} s from PostgreSQL’s', { seconds: clockOffsetSeconds.toFixed(1) }) },
+        {
+          label: 'Clock',
+          value: t('{seconds} s from PostgreSQL’s', { seconds: (Math.round(clockOffsetSeconds * 10) / 10 || 0).toFixed(1) }),
+        },
       ]}
     >
       {reasons.map((reason) => (

@@ -9,7 +9,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type TrailEntry } from '../../public/contract.ts'
-import { whatHappened } from '../../rules/list.ts'
+import { inWords, whatHappened, whoItWas } from '../../rules/list.ts'
 
 const allEvents = () => pathTo('oversight/security-events', { audience: 'agent' })
 
@@ -33,12 +33,12 @@ function Facts({ entry }: { readonly entry: TrailEntry }) {
   const words = useFormatters()
   const facts: readonly (readonly [string, string | null])[] = [
     [t('What'), t(whatHappened(entry.action))],
-    [t('Who'), entry.actorName],
+    [t('Who'), t(whoItWas(entry))],
     [t('From'), entry.address],
     [t('When'), words.instant(new Date(entry.at))],
     [t('Until'), entry.until && words.instant(new Date(entry.until))],
     [t('Times'), String(entry.count)],
-    [t('Through'), entry.through],
+    [t('Through'), inWords(entry.through)],
     [t('Names that were tried'), entry.identifiers > 0 ? String(entry.identifiers) : null],
     [t('Reference'), entry.requestId],
     [t('Chain'), entry.isSealed ? t('Sealed') : t('Sealed within a minute')],
@@ -62,12 +62,10 @@ function Facts({ entry }: { readonly entry: TrailEntry }) {
         {entry.about.length === 0 && <Text size="sm">{t('It is not about any record.')}</Text>}
         {entry.about.map(({ subject, name }) => (
           <div key={subject}>
-            <Text style={{ overflowWrap: 'anywhere' }}>{name ?? subject}</Text>
-            {name && (
-              <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {subject}
-              </Text>
-            )}
+            <Text style={{ overflowWrap: 'anywhere' }}>{name ?? inWords(subject.split(':')[0] ?? '')}</Text>
+            <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {subject}
+            </Text>
           </div>
         ))}
       </DetailCard>

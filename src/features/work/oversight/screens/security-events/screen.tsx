@@ -4,7 +4,7 @@ import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { ListScreen } from '#kit/web/ui/list-screen.tsx'
 import { contract, type TrailItem } from '../../public/contract.ts'
-import { trailList, whatHappened } from '../../rules/list.ts'
+import { inWords, trailList, whatHappened, whoItWas } from '../../rules/list.ts'
 import { VerifyChain } from './verify-chain.tsx'
 
 /** Who saw, changed or tried what: the audit trail for administrators. */
@@ -15,7 +15,7 @@ export default function SecurityEvents() {
       list={trailList}
       endpoint={contract.trail}
       above={<VerifyChain />}
-      cells={{ what: (row) => <What row={row} /> }}
+      cells={{ what: (row) => <What row={row} />, who: (row) => t(whoItWas(row)) }}
       card={(row) => <Card row={row} />}
       keyOf={({ id }) => id}
       to={({ id }) => pathTo('oversight/security-event', { audience: 'agent' }, { entry: id })}
@@ -37,7 +37,7 @@ const What = ({ row }: { readonly row: TrailItem }) => (
       {t(whatHappened(row.action))}
     </Badge>
     <Text component="span" size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      {row.through}
+      {inWords(row.through)}
     </Text>
   </Group>
 )
@@ -53,7 +53,7 @@ function Card({ row }: { readonly row: TrailItem }) {
     <>
       <What row={row} />
       <Text fw={600} mt={4} style={{ overflowWrap: 'anywhere' }}>
-        {row.actorName}
+        {t(whoItWas(row))}
       </Text>
       <Text size="sm">{more.filter(Boolean).join(' · ')}</Text>
       <Text size="sm" c="dimmed" className="figures">
