@@ -46,7 +46,7 @@ test(
     await page.getByRole('link', { name: 'Make a quotation' }).click()
     await expect(page.getByRole('heading', { name: 'Quick quotation', level: 1 })).toBeVisible()
     await expect(page.getByText(`${first} Bukid`)).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Your price' })).toContainText('₱')
+    await expect(page.getByRole('region', { name: 'Price', exact: true })).toContainText('₱')
     await look(page, 'field-price')
     await page.getByRole('button', { name: 'Continue' }).click()
     await finishQuotation(page, 'CTPL', { first, last: 'Bukid', mobile })

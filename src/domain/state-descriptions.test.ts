@@ -4,6 +4,6 @@ import { describeState } from './state-descriptions.ts'
 
 it('states that customers see are called in words that they would say', () => {
   const labels = [quotationLife, policyLife].flatMap(({ name, states }) => states.map((state) => describeState(name, state).label))
-  expect(labels).toContain('To be decided')
+  expect(labels).toContain('In review')
   expect(labels.join()).not.toMatch(/referred|converted|technical control/i)
 })

@@ -13,7 +13,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
       next: 'Some answers are still missing. Continue where you stopped; everything entered is kept.',
     },
     quoted: { label: 'Quoted', tone: 'moving', next: 'The price is ready. It is waiting for the customer to accept it before it expires.' },
-    referred: { label: 'To be decided', tone: 'warn', next: 'An underwriter must decide on this. You will see the decision here.' },
+    referred: { label: 'In review', tone: 'warn', next: 'An underwriter must decide on this. You will see the decision here.' },
     approved: {
       label: 'Approved',
       tone: 'good',

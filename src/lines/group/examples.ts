@@ -22,7 +22,7 @@ const membersOf = (counts: Readonly<Partial<Record<Occupation, number>>>): Membe
 /** Realistic groups; the people are invented. The second is the worked price of supplement.md C, less the reduction for its size. */
 export const examples: readonly Example<GroupDetails>[] = [
   {
-    title: 'Ten employees at their desks',
+    title: 'Ten office employees',
     today: '2026-07-03',
     details: {
       ...{ people: 10, work: '1', plan: 'standard', groupKind: 'employer', paidBy: 'group', classes: [] },

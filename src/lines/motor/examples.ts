@@ -27,7 +27,7 @@ const limits = { bodilyInjury: 20_000_000, propertyDamage: 20_000_000 } as const
  */
 export const examples: readonly Example<MotorDetails>[] = [
   {
-    title: 'A private car of ₱800,000 with CTPL, both until the registration ends',
+    title: 'A private car worth ₱800,000, with CTPL, until its registration ends',
     today: '2026-07-03',
     details: {
       ...renewal,

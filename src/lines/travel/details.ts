@@ -84,7 +84,7 @@ const priced = {
       label: 'Who is insured',
       control: 'segments',
       options: [
-        { value: 'individual', label: 'Each person', help: 'One traveller, or several who each pay for themselves.' },
+        { value: 'individual', label: 'Each person', help: 'One or more travellers, each priced separately.' },
         { value: 'family', label: 'A family', help: 'Two adults and up to four children, at one price.' },
         { value: 'group', label: 'A group', help: 'Ten or more on the same trip.' },
       ],

@@ -30,7 +30,7 @@ export function EstimateNote({ estimate, amount, disabled, take }: Props) {
       <Text size="sm">
         {t(called)}: <span className="figures">{money(value)}</span>
         <Text span size="sm" c="dimmed" display="block">
-          {t('from {min} to {max}', { min: money(min), max: money(max) })}
+          {t('Usual range: {min} to {max}', { min: money(min), max: money(max) })}
         </Text>
       </Text>
       {amount !== value && (

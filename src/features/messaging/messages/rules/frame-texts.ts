@@ -18,7 +18,7 @@ const IN_A_MAIL = ['brand', 'phone', 'subject', 'text', 'link', 'holder'] as con
 export const frames = {
   policySms: shortMessage(
     {
-      ...{ code: 'policy-sms', title: 'Text around policy messages', ...toCustomer, ways: ['sms'] },
+      ...{ code: 'policy-sms', title: 'Messages about policies, by SMS', ...toCustomer, ways: ['sms'] },
       words: { text: '{brand}: {text} {link}' },
       more: { fil: { text: '{brand}: {text} {link}' } },
     },
@@ -28,7 +28,7 @@ export const frames = {
     {
       ...{
         code: 'policy-mail',
-        title: 'Text around policy messages',
+        title: 'Messages about policies, by e-mail',
         to: 'customer',
         ways: ['mail'],
         needs: [...IN_A_MAIL, 'description'],
@@ -48,7 +48,7 @@ export const frames = {
   ),
   claimSms: shortMessage(
     {
-      ...{ code: 'claim-sms', title: 'Text around claim messages', ...toCustomer, ways: ['sms'] },
+      ...{ code: 'claim-sms', title: 'Messages about claims, by SMS', ...toCustomer, ways: ['sms'] },
       words: { text: '{brand}: {text} {link}' },
       more: { fil: { text: '{brand}: {text} {link}' } },
     },
@@ -56,7 +56,7 @@ export const frames = {
   ),
   claimMail: letter(
     {
-      ...{ code: 'claim-mail', title: 'Text around claim messages', to: 'customer', ways: ['mail'], needs: IN_A_MAIL },
+      ...{ code: 'claim-mail', title: 'Messages about claims, by e-mail', to: 'customer', ways: ['mail'], needs: IN_A_MAIL },
       words: {
         subject: '{subject} · {brand}',
         text: 'Dear {holder},\n\n{text}\n{link}\n\nQuestions? Call {phone}.\n{brand}',
@@ -69,7 +69,7 @@ export const frames = {
   ),
   mortgageeMail: letter(
     {
-      ...{ code: 'mortgagee-mail', title: 'Text around a notice to the mortgagee', to: 'mortgagee', ways: ['mail'] },
+      ...{ code: 'mortgagee-mail', title: 'Notices to the mortgagee, by e-mail', to: 'mortgagee', ways: ['mail'] },
       needs: ['brand', 'phone', 'subject', 'text', 'mortgagee'],
       words: { subject: '{subject}', text: 'To {mortgagee}\n\n{text}\n\nQuestions? Call {phone}.\n{brand}' },
     },

@@ -9,7 +9,7 @@ const Reason = plainText(300).trim().min(3, 'Say why, in a few words.')
 
 /** Why something is proposed; the person who confirms it reads it. */
 export const ChangeNote = field(
-  { label: 'Why', control: 'area', help: 'The person who confirms it reads this.', autoComplete: 'off' },
+  { label: 'Reason for the change', control: 'area', help: 'The person who confirms it reads this.', autoComplete: 'off' },
   plainText(300).trim().min(3, 'Say why, in a few words.'),
 )
 

@@ -30,7 +30,7 @@ export function WhenPaid({ line }: { readonly line: Line }) {
         py={10}
         mb="xs"
       >
-        {t('What is paid for, and what is not')}
+        {t('What is covered and what is not')}
       </Anchor>
     </>
   )

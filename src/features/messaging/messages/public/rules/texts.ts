@@ -50,7 +50,7 @@ export const messageGroups: readonly { readonly title: string; readonly kinds: r
   { title: 'Notices', kinds: kindsOf(aboutNotices) },
   { title: 'Claims', kinds: kindsOf({ ...aboutClaims, ...aboutThirdParties }) },
   { title: 'Help desk', kinds: kindsOf(aboutHelp) },
-  { title: 'Around the news', kinds: kindsOf(frames) },
+  { title: 'Opening and closing texts', kinds: kindsOf(frames) },
   { title: 'Accounts of agents', kinds: kindsOf(aboutAccounts) },
   { title: 'Licences', kinds: kindsOf(aboutLicences) },
   { title: 'Applicants', kinds: kindsOf(aboutApplications) },

@@ -32,7 +32,7 @@ export default function Workbooks() {
   }
   return (
     <Page title={t('People from a workbook')} back={peopleAddress()}>
-      <SectionCard title="A file">
+      <SectionCard title="Upload a workbook">
         <Text size="sm" mb="sm">
           {t(
             'People with their branches, roles and managers: an Excel workbook or CSV, rows and columns in any order. You see what each row would do before anything happens, and a second person confirms it.',

@@ -57,7 +57,7 @@ export default function Import() {
         )
       }
     >
-      <SectionCard title="A file">
+      <SectionCard title="Upload a file">
         <Text size="sm" mb="sm">
           {t(
             'An Excel workbook (.xlsx) or CSV, with headings in any order. Nothing is recorded before you have seen what each row would do.',

@@ -35,7 +35,7 @@ export default function Notifications({ variant }: Facts) {
       title={t('Notifications')}
       aside={
         hasUnread && (
-          <Button variant="subtle" loading={all.busy} onClick={() => all.send({ body: { source } })}>
+          <Button variant="transparent" px={0} loading={all.busy} onClick={() => all.send({ body: { source } })}>
             {t('Mark all as read')}
           </Button>
         )

@@ -42,7 +42,7 @@ export function DecisionCard({ title, cycle, change, busy, send, submit, childre
             </span>
           ),
         })),
-        { label: 'Why', value: note },
+        { label: 'Reason for the change', value: note },
         { label: 'Proposed by', value: <ByAt name={proposedBy} at={proposedAt} /> },
         { label: 'Decided by', value: decidedBy && <ByAt name={decidedBy} at={decidedAt} /> },
         { label: 'Why refused', value: reason },

@@ -54,10 +54,10 @@ export function ProductCard({ line, inFull, action }: Props) {
           py={10}
           mb="xs"
         >
-          {t('What is paid for, and what is not')}
+          {t('What is covered and what is not')}
         </Anchor>
       )}
-      {action}
+      <div style={{ marginTop: 'auto' }}>{action}</div>
     </Card>
   )
 }

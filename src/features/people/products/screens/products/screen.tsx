@@ -47,7 +47,7 @@ export default function Products({ audience, variant }: Facts) {
           display="inline-block"
           py={10}
         >
-          {t('See prices and what you need')}
+          {t('More examples, and what you need')}
         </Anchor>
       )}
     </Page>

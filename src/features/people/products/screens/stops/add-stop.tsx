@@ -21,8 +21,10 @@ export function AddStop() {
   const isOpen = branches.data?.filter((branch) => branch.isOpen) ?? []
   return (
     <>
-      <Button onClick={open}>{t('Stop selling something')}</Button>
-      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Stop selling something')}>
+      <Button variant="default" onClick={open}>
+        {t('Stop a product')}
+      </Button>
+      <Dialog opened={opened} onClose={close} keepMounted={isBegun} title={t('Stop a product')}>
         <FieldsForm
           schema={StopForm}
           formId={formId}

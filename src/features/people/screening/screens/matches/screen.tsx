@@ -47,7 +47,7 @@ export default function Matches() {
       to={({ id }) => pathTo('screening/match', { audience: 'agent' }, { match: id })}
       empty={{
         title: t('No one to review'),
-        text: t('Anyone whose name is on a list, or is like one on it, appears here before anything is paid or issued.'),
+        text: t('Anyone whose name is on a list, or resembles one on it, appears here before anything is paid or issued.'),
       }}
     />
   )

@@ -34,7 +34,7 @@ function Role({ role: { roleCode, roleName, isRequired, people, setUp } }: { rea
       size="md"
       py="sm"
       label={t(roleName)}
-      description={t('{setUp} of {people} have one', { setUp, people })}
+      description={t('Set up by {setUp} of {people}', { setUp, people })}
       checked={isRequired}
       disabled={busy}
       onChange={({ currentTarget }) => void change(currentTarget.checked)}

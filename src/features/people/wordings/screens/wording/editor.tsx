@@ -1,5 +1,6 @@
 import { Button, Code, Group, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { formatMobile } from '#domain/mobile.ts'
 import { type MessageKind, type MessageLanguage, PLACEHOLDERS } from '#features/messaging/messages/public/rules/wordings.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { t } from '#kit/web/text.ts'
@@ -68,7 +69,7 @@ export function Editor({ kind, language, detail: { own, email, mobile }, formId,
             ))}
           </Group>
           <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
-            {t('A test goes to you alone: {mobile}, {email}.', { mobile, email })}
+            {t('A test goes to you alone: {mobile}, {email}.', { mobile: formatMobile(mobile), email })}
           </Text>
         </SectionCard>
         <Placeholders kind={kind} />
@@ -79,7 +80,7 @@ export function Editor({ kind, language, detail: { own, email, mobile }, formId,
 
 /** The placeholders that the words may use: required ones first. */
 const Placeholders = ({ kind: { needs, may } }: { readonly kind: MessageKind }) => (
-  <SectionCard title="What it can mention">
+  <SectionCard title="Placeholders">
     <Table layout="fixed">
       <Table.Tbody>
         {[...needs, ...may].map((name) => (
@@ -90,7 +91,7 @@ const Placeholders = ({ kind: { needs, may } }: { readonly kind: MessageKind }) 
             <Table.Td>
               <Text size="sm">{t(PLACEHOLDERS[name].what)}</Text>
               <Text size="sm" c="dimmed">
-                {needs.includes(name) ? t('needed') : t('if you like')}
+                {needs.includes(name) ? t('required') : t('optional')}
               </Text>
             </Table.Td>
           </Table.Tr>

@@ -40,8 +40,8 @@ function Length({ text }: { readonly text: string }) {
   const { segments, alphabet, wide } = countSms(text)
   return (
     <Text size="sm" mt={4} {...(segments > MOST_SMS ? { c: 'coral' } : { c: 'dimmed' })} aria-live="polite">
-      {t('{segments, plural, one {# text message} other {# text messages}}, {alphabet}', { segments, alphabet })}
-      {wide.length > 0 && ` · ${t('{letters} makes it longer', { letters: wide.slice(0, 5).join(' ') })}`}
+      {t('{segments, plural, one {# text message} other {# text messages}}', { segments })}
+      {wide.length > 0 && ` · ${t('longer because of {letters} ({alphabet})', { letters: wide.slice(0, 5).join(' '), alphabet })}`}
     </Text>
   )
 }

@@ -17,7 +17,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { wordingAddress, wordingsAddress } from '../../parts/addresses.ts'
-import { LANGUAGES } from '../../parts/words.ts'
+import { LANGUAGES, READERS, WAYS } from '../../parts/words.ts'
 import { contract } from '../../public/contract.ts'
 import { Current } from './current.tsx'
 import { Editor } from './editor.tsx'
@@ -41,7 +41,7 @@ function Known({ kind, language }: { readonly kind: MessageKind; readonly langua
   return (
     <Page
       title={t(kind.title)}
-      subtitle={kind.code}
+      subtitle={[READERS[kind.to], ...kind.ways.map((way) => WAYS[way])].map((each) => t(each)).join(' · ')}
       back={wordingsAddress()}
       actions={isEdited && <ProposeButton formId={formId} busy={busy} />}
       wide

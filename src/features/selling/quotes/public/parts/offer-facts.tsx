@@ -37,7 +37,7 @@ export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotat
           label: 'Cover',
           value: quotation.coverFrom && quotation.coverTo && `${formatDay(quotation.coverFrom)} ${t('to')} ${formatDay(quotation.coverTo)}`,
         },
-        { label: 'Price valid until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
+        { label: 'Price valid until', value: quotation.validUntil && formatDay(quotation.validUntil) },
         { label: 'Tariff', value: quotation.tariff?.version },
         { label: 'Agreement', value: agreementOf(quotation, audience) },
         { label: 'Agent', value: `${quotation.agent.name}, ${formatMobile(quotation.agent.mobile)}` },

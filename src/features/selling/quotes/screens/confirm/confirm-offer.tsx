@@ -125,7 +125,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
           { label: 'Insurance', value: t(line.summary) },
           { label: 'From', value: from && formatDay(from) },
           { label: 'To', value: to && formatDay(to) },
-          { label: 'Price valid until the end of', value: quotation.validUntil && formatDay(quotation.validUntil) },
+          { label: 'Price valid until', value: quotation.validUntil && formatDay(quotation.validUntil) },
         ]}
       >
         <Text size="sm" fw={550} mt={4}>

@@ -174,7 +174,9 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         onChange={setAnswers}
         onSubmit={(quick) => begin({ ...given, ...quick }, price)}
       />
-      {!hasRoom && price.worksheet && <PriceBreakdown worksheet={price.worksheet} title="Your price" isWhole />}
+      {!hasRoom && price.worksheet && (
+        <PriceBreakdown worksheet={price.worksheet} title={side === 'agent' ? 'Price' : 'Your price'} isWhole />
+      )}
       <WhenPaid line={line} />
     </Page>
   )

@@ -20,7 +20,9 @@ export default function QuotationSaved({ audience }: Facts) {
     <WithQuotation audience={side}>
       {(quotation) => (
         <Page
-          title={quotation.state === 'accepted' ? t('Accepted') : t('Your quotation is saved')}
+          title={
+            quotation.state === 'accepted' ? t('Accepted') : side === 'agent' ? t('The quotation is saved') : t('Your quotation is saved')
+          }
           subtitle={quotation.number}
           back={quotationsAddress(side)}
           actions={

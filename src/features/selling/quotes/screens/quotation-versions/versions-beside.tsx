@@ -129,7 +129,7 @@ const factRows = (before: QuotationVersion, after: QuotationVersion): BesideRow[
   },
   {
     key: 'valid',
-    label: t('Price valid until the end of'),
+    label: t('Price valid until'),
     before: before.validUntil && <DayText day={before.validUntil} />,
     after: after.validUntil && <DayText day={after.validUntil} />,
     isChanged: before.validUntil !== after.validUntil,

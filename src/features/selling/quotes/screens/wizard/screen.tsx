@@ -215,7 +215,7 @@ function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answer
   const isWhole = fields.every((name) => settled.includes(name))
   return [
     ...(settled.length > 0 && !isWhole
-      ? [{ title: `${said.filter(Boolean).join(' · ')} – ${t('change')}`, names: settled, isFirst: true }]
+      ? [{ title: `${said.filter(Boolean).join(' · ')} (${t('change')})`, names: settled, isFirst: true }]
       : []),
     { title: t('More, if you have it ready'), names: seldom },
   ]

@@ -109,7 +109,7 @@ function Version({ tariff }: { readonly tariff: TariffDetail }) {
         title="This version"
         aside={tariff.may.includes('edit') && <Days tariff={tariff} />}
         details={[
-          { label: 'What it is for', value: note || (base ? '' : t('It came with the program.')) },
+          { label: 'What it is for', value: note || (base || !changedBy ? '' : t('It came with the program.')) },
           { label: 'Prices cover starting', value: <Period from={tariff.effectiveFrom} to={tariff.effectiveTo} /> },
           { label: 'Sold with it', value: along.join(', ') },
           { label: 'Copy of', value: base },

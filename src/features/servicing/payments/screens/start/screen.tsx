@@ -212,7 +212,9 @@ function IdentityFirst({ policy }: Props) {
       }
     >
       <Alert color="mango" mb="md" title={t('First, the identity check')}>
-        {t('Before the premium can be paid, the policyholder must show an identity document and take a photo. It takes about two minutes.')}
+        {t(
+          'Before the premium can be paid, the policyholder must show an identity document and take a selfie. It takes about two minutes.',
+        )}
       </Alert>
       <PriceBreakdown worksheet={policy.worksheet} />
       <WhatIsPaid policy={policy} />

@@ -48,7 +48,7 @@ function Shown({ policy, side }: { readonly policy: PolicyDetail; readonly side:
             details={card.facts.map(({ label, value, valueI18n }) => ({ label: t(label), value: translate(value, valueI18n) }))}
           />
           <Text size="sm" c="dimmed">
-            {t('This card was saved on your phone when you opened it, and opens without a network.')}
+            {t('This card is saved on this device and opens without a network.')}
           </Text>
         </>
       ) : (

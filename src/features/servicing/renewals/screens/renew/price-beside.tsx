@@ -35,7 +35,7 @@ export function PriceBeside({ renewal, priced }: Props) {
         details={[
           { label: 'From', value: formatDay(coverFrom) },
           { label: 'To', value: formatDay(coverTo) },
-          { label: 'Price valid until the end of', value: validUntil && formatDay(validUntil) },
+          { label: 'Price valid until', value: validUntil && formatDay(validUntil) },
         ]}
       />
     </>
