@@ -16,7 +16,7 @@ test('an administrator sees how the installation stands, and an agent does not',
     'This process',
   ])
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  await expect(page.getByText('None has been made yet. Run `npm run backup -- <file>` every night.')).toBeVisible()
+  await expect(page.getByText('None has been made yet. Run “npm run backup -- <file>” every night.')).toBeVisible()
   // What needs attention is above what does not.
   const standings = await page.getByText(/^(Needs attention|In order)$/).allTextContents()
   const parts = standings.slice(0, -1)

@@ -93,7 +93,7 @@ export const CtplDetails = z
         options: [
           { value: 'plate', label: 'Plate' },
           { value: 'conduction-sticker', label: 'Conduction sticker' },
-          { value: 'mv-file', label: 'MV file number' },
+          { value: 'mv-file', label: 'MV file' },
         ],
         when: isRenewal,
       },

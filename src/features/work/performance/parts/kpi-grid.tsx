@@ -24,7 +24,7 @@ type Props = {
 export function KpiGrid({ kpis, cancelled, pace, before, behind, rowsBehind }: Props) {
   const premiumFirst = [...kpis].sort((a, b) => Number(b.measure === 'premium') - Number(a.measure === 'premium'))
   return (
-    <dl className={classes.grid}>
+    <dl className={classes.measures}>
       {premiumFirst.map(({ measure, made, before: earlier, target }) => {
         const { label, icon: Icon } = MEASURE_WORDS[measure]
         const reached = percentOf(made, target)

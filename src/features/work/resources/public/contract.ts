@@ -44,7 +44,7 @@ export const NewResourceForm = z.object({
   ...VersionForm.shape,
   kind: field({ label: 'What it is', control: 'choice', options: options(RESOURCE_KINDS, kindName) }, Kind),
   line: field(
-    { label: 'Line of business', control: 'choice', options: lineOptions, help: 'Leave empty for every line.' },
+    { label: 'Line of insurance', control: 'choice', options: lineOptions, help: 'Leave empty for every line.' },
     LineCode.optional(),
   ),
   language: field({ label: 'Language', control: 'segments', options: options(RESOURCE_LANGUAGES, languageName) }, Language),

@@ -21,7 +21,7 @@ export default function MonthsChart({ months, measure }: Props) {
       data={months.map(({ month, made, targets }) => ({ month: formatMonth(month), made: made[measure], asked: targets[measure] ?? null }))}
       dataKey="month"
       series={[
-        { name: 'made', label: t('Made'), type: 'bar', color: 'brand' },
+        { name: 'made', label: t('Actual'), type: 'bar', color: 'brand' },
         ...(hasTargets ? [{ name: 'asked', label: t('Target'), type: 'line' as const, color: 'mango', strokeDasharray: '6 4' }] : []),
       ]}
       curveType="step"

@@ -24,7 +24,7 @@ export function Months({ months, whose, rowsBehind }: Props) {
     <FiguresTable
       caption={t('{measure} by month', { measure: label })}
       isShown={isShown}
-      columns={[{ label: 'Month', isText: true }, { label: 'Made' }, { label: 'Target' }, { label: 'Reached' }]}
+      columns={[{ label: 'Month', isText: true }, { label: 'Actual' }, { label: 'Target' }, { label: 'Reached' }]}
       rows={[...months].reverse().map(({ month, made, targets }) => {
         const target = targets[measure]
         const reached = percentOf(made[measure], target ?? null)

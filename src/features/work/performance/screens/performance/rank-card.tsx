@@ -14,7 +14,7 @@ export const RankCard = ({ standing: { rank, of, mine, best, median } }: Props) 
       {t('Place {rank} of {of} by premium', { rank, of })}
     </Text>
     <Text size="sm" c="dimmed">
-      {t('Among those with the same manager.')} {t('Here')}: <Money centavos={mine} />
+      {t('Among those with the same manager.')} {t('This person')}: <Money centavos={mine} />
       {best !== null && (
         <>
           {' · '}

@@ -71,7 +71,7 @@ export default function Resources() {
           onChange={(event) => narrow({ kind: event.currentTarget.value })}
         />
         <NativeSelect
-          label={t('Line of business')}
+          label={t('Line of insurance')}
           data={choices(t('Every line'), lineNames)}
           value={narrowed.line}
           onChange={(event) => narrow({ line: event.currentTarget.value })}
