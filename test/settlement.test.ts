@@ -127,7 +127,8 @@ describe('a file that lacks, doubles and changes items', () => {
     await at(1)
     const before = await journal(app)
     const corrected = `${original}\r\n`
-    expect(answered(await desk.upload(CARD, today, corrected))).toMatchObject({
+    const facts = answered<{ ended: number }>(await desk.upload(CARD, today, corrected))
+    expect(facts).toMatchObject({
       state: 'reconciled',
       version: 3,
       waiting: 0,
@@ -140,6 +141,7 @@ describe('a file that lacks, doubles and changes items', () => {
         .map(({ outcome }) => outcome)
         .toSorted(),
     ).toEqual(['doubled', 'missing', 'unknown'])
+    expect(facts.ended).toBe(items.length - 5)
     const missing = items.find(({ outcome }) => outcome === 'missing')
     expect((await desk.item(missing?.id ?? '')).history.at(-1)).toMatchObject({
       title: 'Fixed',

@@ -25,6 +25,8 @@ const SettlementFile = z.object({
 const SettlementFacts = SettlementListItem.extend({
   /** What the provider pays out minus the total of the items. */
   difference: Centavos.nullable(),
+  /** Items listed but no longer counted: those that a newer file fixed, or no longer has. */
+  ended: z.int(),
   /** Why the provider's file cannot be read. */
   problem: z.string().nullable(),
   files: z.array(SettlementFile),

@@ -9,7 +9,7 @@ import type { ItemFacts, SettlementBooks, SettlementFacts } from '../public/cont
 import type { Account } from '../rules/accounts.ts'
 import { remediesOf } from '../rules/remedies.ts'
 import { balances } from './journal.ts'
-import { getSettlement, type ItemRow, type SettlementRow } from './store.ts'
+import { getSettlement, type ItemRow, isLive, itemsOf, type SettlementRow } from './store.ts'
 import { settlementFiles, settlementItems } from './tables.ts'
 
 export async function settlementFacts(db: Db, row: SettlementRow): Promise<SettlementFacts> {
@@ -23,6 +23,7 @@ export async function settlementFacts(db: Db, row: SettlementRow): Promise<Settl
   return {
     ...{ id, provider, day, state, version, items, matched, waiting, gross, fees, vat, withheld, net, payout, payoutReference, problem },
     difference: payout === null ? null : payout - net,
+    ended: (await itemsOf(db, id)).filter((item) => !isLive(item)).length,
     files: files.map((file) => ({
       ...{ id: file.id, version: file.version, name: file.name, rows: file.rows, at: file.createdAt.toISOString() },
       uploadedBy: file.uploadedBy && (names.get(file.uploadedBy) ?? null),

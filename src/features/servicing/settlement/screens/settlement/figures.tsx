@@ -9,7 +9,7 @@ import { contract, type SettlementFacts } from '../../public/contract.ts'
 
 /** The total of a settlement: gross less fees and taxes, and whether that is what is paid out. */
 export function Figures({ settlement }: { readonly settlement: SettlementFacts }) {
-  const { state, gross, fees, vat, withheld, net, payout, difference, payoutReference, problem, matched, items } = settlement
+  const { state, gross, fees, vat, withheld, net, payout, difference, payoutReference, problem, matched, items, ended } = settlement
   return (
     <>
       {problem && (
@@ -33,6 +33,7 @@ export function Figures({ settlement }: { readonly settlement: SettlementFacts }
           { label: 'Net', value: <Money centavos={net} /> },
           { label: 'Difference from the payout', value: difference !== null && difference !== 0 && <Money centavos={difference} /> },
           { label: 'Matched', value: t('{matched} of {items}', { matched, items }) },
+          { label: 'Fixed or withdrawn, not counted', value: ended > 0 && ended },
           { label: 'Payout reference', value: payoutReference },
         ]}
       />
