@@ -11,9 +11,9 @@ import type { Roll } from '#kit/server/pdf/strip.ts'
 import { renderMerged, renderPdf, renderStrip } from '#kit/server/pdf.ts'
 import { lineIn } from '#lines'
 import { isDocumentKind, type PolicyDocumentKind } from '../public/rules/policies.ts'
+import type { DocumentSigning } from '../public/server/signing.ts'
 import { type PrintContext, policyCertificates, policyInvoices } from '../public/server/sources.ts'
 import { printableOf } from './printable.ts'
-import type { DocumentSigning } from '../public/server/signing.ts'
 import type { PolicyRow } from './store.ts'
 
 export type Printing = PrintContext & { readonly brand: Brand }
