@@ -110,7 +110,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
   // The agent who now looks after a policy sees who sold it.
   await page.goto(`/app/policy-detail?policy=${book.policies[0]?.id}`)
   await expect(page.getByRole('region', { name: 'Policy', exact: true })).toContainText(`Sold by${book.name}`)
-  await expect(page.getByRole('region', { name: 'Your agent' })).toContainText(anyOf(TO))
+  await expect(page.getByRole('region', { name: 'Agent', exact: true })).toContainText(anyOf(TO))
   await look(page, 'who-sold-it')
   await page.goto('/app/book-hand-overs')
   await expect(page.getByText(book.name).first()).toBeVisible()

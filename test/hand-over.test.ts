@@ -95,7 +95,7 @@ describe('the book of an agent who leaves', () => {
       agent: { mobile: newAgent === 'jose' ? '+639170000102' : '+639170000103' },
       sections: expect.arrayContaining([
         expect.objectContaining({
-          title: 'Your agent',
+          title: 'Agent',
           facts: expect.arrayContaining([
             expect.objectContaining({ value: newAgent === 'jose' ? 'José Ibáñez' : 'Luzviminda De la Peña' }),
           ]),

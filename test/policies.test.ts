@@ -101,9 +101,7 @@ describe('an accepted quotation', () => {
     const legacy = answered<PolicyDetail>(await ana.post('user/ctplPolicy', { quotationNumber: number }))
     expect(legacy.id).toBe(policies[0]?.id)
     expect(answered<Quotation>(await ana.get(`user/quotation/${id}`)).state).toBe('converted')
-    expect(policies[0]?.sections.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['Policyholder', 'Vehicle', 'Cover', 'Your agent']),
-    )
+    expect(policies[0]?.sections.map(({ title }) => title)).toEqual(expect.arrayContaining(['Policyholder', 'Vehicle', 'Cover', 'Agent']))
   })
 
   it('is needed: one that is not accepted, or another’s, becomes nothing', async () => {

@@ -54,7 +54,7 @@ export const tariffNote = ({ worksheet }: Facts, { demonstration }: { readonly d
 
 export const agentBlock = ({ agent }: Facts): Block => ({
   kind: 'facts',
-  title: 'Your agent',
+  title: 'Agent',
   facts: knownFacts({ Name: agent.name, Code: agent.code, Licence: agent.licence, Mobile: agent.mobile && formatMobile(agent.mobile) }),
 })
 

@@ -5,6 +5,7 @@ import { useFormatters } from '../formatters.ts'
 import { lazyPart } from '../router/lazy-part.ts'
 import { t } from '../text.ts'
 import { GridColumns } from '../ui/grid-columns.tsx'
+import { Skeletons } from '../ui/skeletons.tsx'
 import { ChoiceControl } from './choice.tsx'
 import { type ControlProps, INPUTS, inputProps } from './input-props.ts'
 import { MoneyInput } from './money-input.tsx'
@@ -33,7 +34,7 @@ export function Control(props: ControlProps) {
       )
     case 'items':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeletons rows={2} height={64} />}>
           <Items {...props} control={Control} />
         </Suspense>
       )

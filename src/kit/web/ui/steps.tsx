@@ -19,9 +19,6 @@ type Props = {
   readonly isLast?: boolean
 }
 
-/** More names than this do not fit side by side. */
-const MANY = 7
-
 /**
  * The position in a flow: a bar on a phone, which opens to the names of the steps; on a desktop the names. Optional steps are not counted.
  */
@@ -66,7 +63,7 @@ export function Steps({ steps, current, isLast = false }: Props) {
         </details>
         <Progress value={((at + 1) / counted.length) * 100} size={6} aria-hidden />
       </div>
-      <ol className={`${classes.wide} ${steps.length > MANY ? classes.many : ''}`}>{names}</ol>
+      <ol className={classes.wide}>{names}</ol>
     </nav>
   )
 }

@@ -61,8 +61,8 @@ export function photographsLabel(photos: Quotation['next']['photos']): string {
 /** The one thing to do next, if it is for the viewer. */
 export function MainAction({ quotation, audience }: Props) {
   const { may, state, policy, line, next } = quotation
-  const go = (label: string, to: string) => (
-    <Button component={Link} to={to}>
+  const go = (label: string, to: string, variant: 'filled' | 'default' = 'filled') => (
+    <Button component={Link} to={to} variant={variant}>
       {label}
     </Button>
   )
@@ -81,6 +81,11 @@ export function MainAction({ quotation, audience }: Props) {
   if (may.includes('requote')) return <RequoteButton quotation={quotation} audience={audience} />
   if (state === 'draft' && may.includes('edit')) return go(t('Continue'), nextScreen(audience, quotation))
   if (may.includes('edit'))
-    return go(t('Change the answers'), stepAddress(audience, quotation, quotation.step === 'confirm' ? '' : quotation.step))
+    return go(
+      t('Change the answers'),
+      stepAddress(audience, quotation, quotation.step === 'confirm' ? '' : quotation.step),
+      // Under review nothing has to be done.
+      state === 'referred' ? 'default' : 'filled',
+    )
   return null
 }

@@ -1,28 +1,47 @@
 import { Button, Text } from '@mantine/core'
+import { formatDay, type Term } from '#domain/day.ts'
 import type { Worksheet } from '#domain/worksheet.ts'
-import { t } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { Money } from '#kit/web/ui/money.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
 import { loadedLine } from '../public/parts/loaded-line.ts'
 import { changesBetween, isSamePrice } from '../public/rules/quotes.ts'
-import { priceHere, soldAs, useTables } from './tariff.ts'
+import { priceHere, soldAs, termHere, useTables } from './tariff.ts'
 import { useRemedy } from './use-remedy.ts'
 
 type Props = { readonly quotation: Quotation; readonly change: Readonly<Record<string, unknown>> }
 
-/** The smallest change that clears a finding: its effect on the price, and the button that makes it. */
+/** The smallest change that clears a finding: its effect on the period and the price, and the button that makes it. */
 export function RemedyButton({ quotation, change }: Props) {
   const { apply, busy } = useRemedy(quotation)
   const line = loadedLine(quotation.line)
   const tables = useTables(line)
-  const after = line && priceHere(line, { ...quotation.answers, ...change }, tables, soldAs(quotation)).worksheet
+  const answers = { ...quotation.answers, ...change }
+  const after = line && priceHere(line, answers, tables, soldAs(quotation)).worksheet
+  const term = line && termHere(line, answers, tables)
   return (
     <>
+      {term && <NewPeriod quotation={quotation} term={term} />}
       {quotation.worksheet && after && <Difference before={quotation.worksheet} after={after} />}
       <Button variant="light" mt="xs" loading={busy} onClick={() => void apply(change)}>
         {t('Change it and price again')}
       </Button>
     </>
+  )
+}
+
+/** A price may be lower only because cover then lasts less long. */
+function NewPeriod({ quotation: { coverFrom, coverTo }, term: { from, to } }: { readonly quotation: Quotation; readonly term: Term }) {
+  if (!coverFrom || !coverTo || (from === coverFrom && to === coverTo)) return null
+  return (
+    <Text size="sm" mt={4}>
+      {t('Cover then lasts from {from} to {to} (now from {nowFrom} to {nowTo}).', {
+        from: formatDay(from),
+        to: formatDay(to),
+        nowFrom: formatDay(coverFrom),
+        nowTo: formatDay(coverTo),
+      })}
+    </Text>
   )
 }
 
@@ -48,6 +67,7 @@ function Difference({ before, after }: { readonly before: Worksheet; readonly af
             {t(label)}: <Money centavos={was} /> → <Money centavos={is} />
           </Text>
         ))}
+      {after.note && after.note !== before.note && <Text size="sm">{translate(after.note, after.noteI18n)}</Text>}
     </details>
   )
 }

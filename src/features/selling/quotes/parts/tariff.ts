@@ -1,5 +1,5 @@
 import type { ClaimExperience } from '#domain/claim-experience.ts'
-import { addDays, type Day, dayOf } from '#domain/day.ts'
+import { addDays, type Day, dayOf, type Term } from '#domain/day.ts'
 import { formatsOn } from '#domain/mark-formats.ts'
 import type { Millionths } from '#domain/money.ts'
 import { LINK_DAYS } from '#features/people/sharing/public/rules.ts'
@@ -68,11 +68,25 @@ function priceOn(
   sold: SoldAs | undefined,
 ): QuickPrice {
   if (tables && !navigator.onLine && !doTablesHold(tables, now())) return { worksheet: undefined, refused: [], isTooOld: true }
+  const given = tables && givenOn(today, line, answers, tables)
+  if (!given) return { worksheet: undefined, refused: [] }
+  return toQuickPrice(() => line.price.quickRate(given.answers, given.tariff, { today, branch: tables.branch, ...sold }))
+}
+
+/** The answers with what the tariff offers for those that are missing, and the version that prices them. */
+function givenOn(today: Day, line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables) {
   const whole = wholeRows(line, answers)
-  const tariff = tables && versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
-  if (!tariff) return { worksheet: undefined, refused: [] }
-  const given = withOfferedDefaults(line, whole, tariff)
-  return toQuickPrice(() => line.price.quickRate(given, tariff, { today, branch: tables.branch, ...sold }))
+  const tariff = versionFor(line, applicableAnswers(line.risk.schema, whole), fitting(line, tables), today)
+  return tariff && { tariff, answers: withOfferedDefaults(line, whole, tariff) }
+}
+
+/** The period of cover that these answers buy today; undefined while answers are missing. */
+export function termHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined): Term | undefined {
+  const today = dayOf(now())
+  const given = tables && givenOn(today, line, answers, tables)
+  if (!given) return undefined
+  const applicable = applicableAnswers(line.risk.schema, given.answers)
+  return line.risk.isComplete(applicable) ? line.risk.term(applicable, given.tariff, today) : undefined
 }
 
 /** The last of the coming days, as many as a link is valid for, on which the same answers have today's price by the known tables. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/day.ts'
 import type { QuotationState } from '#domain/life-cycles.ts'
 import { type Finding, findingMessage } from '#domain/worksheet.ts'
-import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
+import { joinMessages, type Message, msg, type Translatable, withI18n } from '#kit/message.ts'
 import { type Approval, lapseMessage } from './approval.ts'
 
 export const ACTORS = ['agent-or-customer', 'agent', 'underwriter', 'nobody'] as const
@@ -11,7 +11,8 @@ export type Acting = (typeof ACTORS)[number]
 export const STEPS = ['continue', 'accept', 'go-on', 'photograph', 'answer', 'correct', 'quote-again', 'wait', 'none'] as const
 export type Step = (typeof STEPS)[number]
 
-export type Next = { readonly who: Acting; readonly step: Step } & ReturnType<typeof withI18n<'waitsFor'>>
+/** The reasons are left out where the findings themselves are shown beside it. */
+export type Next = { readonly who: Acting; readonly step: Step } & Translatable<'waitsFor'> & Partial<Translatable<'reasons'>>
 
 type About = {
   readonly state: QuotationState
@@ -82,13 +83,14 @@ export function nextOf({
             'Underwriting needs something from you, and decides once you have answered it under Underwriting review.',
           )
     case 'declined':
-      return seller(
-        'correct',
-        ...(decision
-          ? [declined(decision, isForCustomer)]
-          : ['It cannot be insured with these answers:', ...sentences(findings, 'decline')]),
-        'Correct an answer, and it is priced again.',
-      )
+      return {
+        ...seller(
+          'correct',
+          decision ? declined(decision, isForCustomer) : 'It cannot be insured with these answers.',
+          'Correct an answer, and it is priced again.',
+        ),
+        ...(decision ? {} : reasonsIn(findings, 'decline')),
+      }
     case 'accepted':
       return obstacle
         ? seller('go-on', 'The quotation is accepted.', obstacle, until)
@@ -118,26 +120,36 @@ function referred(
   { findings, inspection, isForCustomer }: Pick<About, 'findings' | 'inspection' | 'isForCustomer'>,
   lapse?: Message,
 ): Next {
-  const decides = isForCustomer ? 'We review this before you can accept:' : 'Underwriting decides:'
   const inspected = findings.filter(({ needs }) => needs === 'inspection')
-  if (inspected.length === 0) return underwriter(lapse, decides, ...sentences(findings, 'refer'))
+  if (inspected.length === 0)
+    return {
+      ...underwriter(
+        lapse,
+        isForCustomer ? 'We are reviewing it before you can accept. You do not need to do anything.' : 'An underwriter is reviewing it.',
+      ),
+      ...reasonsIn(findings, 'refer'),
+    }
   if (inspection === 'submitted') {
     const others = findings.filter((finding) => !inspected.includes(finding) && finding.level === 'refer')
-    const more = others.length > 0 ? [decides, ...sentences(others, 'refer')] : []
-    return underwriter(lapse, 'The photos have arrived and are being reviewed.', ...more)
+    return {
+      ...underwriter(lapse, 'The photos have arrived and are being reviewed.'),
+      ...(others.length > 0 ? reasonsIn(others, 'refer') : {}),
+    }
   }
-  return seller(
-    'photograph',
-    lapse,
-    inspection === 'sent-back' ? 'Some photos must be taken again:' : 'Photos are needed for what must be decided:',
-    ...sentences(inspected, 'refer'),
-    isForCustomer ? 'We review this as soon as they arrive, before you can accept.' : 'Underwriting decides as soon as they arrive.',
-  )
+  return {
+    ...seller(
+      'photograph',
+      lapse,
+      inspection === 'sent-back' ? 'Some photos must be taken again.' : 'Photos are needed for what must be decided.',
+      isForCustomer ? 'We review this as soon as they arrive, before you can accept.' : 'Underwriting decides as soon as they arrive.',
+    ),
+    ...reasonsIn(inspected, 'refer'),
+  }
 }
 
-function sentences(findings: readonly Finding[], level: Finding['level']): Message[] {
+function reasonsIn(findings: readonly Finding[], level: Finding['level']): Translatable<'reasons'> {
   const those = findings.filter((finding) => finding.level === level)
-  return (those.length ? those : findings).map(findingMessage)
+  return withI18n('reasons', joinMessages(...(those.length ? those : findings).map(findingMessage)))
 }
 
 const STORIES: Readonly<Record<string, string>> = {

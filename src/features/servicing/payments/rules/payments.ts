@@ -37,6 +37,9 @@ export const isPaid = (policy: Bought): boolean =>
 /** Whether the premium is still unpaid: before the policy is issued, or after it if issued on credit. */
 export const isToPay = (policy: Bought): boolean => !hasPaid(policy) && (policy.state === 'awaiting-payment' || isCreditOwed(policy.credit))
 
+/** Whether the policyholder must be identified before the premium can be paid. */
+export const isProofFirst = ({ next }: { readonly next: { readonly action: string } }): boolean => next.action === 'verify-identity'
+
 /** The provider's state of a checkout when the server asks. */
 export type ProviderStatus = {
   /** `refunded`: sent back by us. `reversed`: taken back by the bank after payment. */

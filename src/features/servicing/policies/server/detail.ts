@@ -16,7 +16,7 @@ import { lineIn } from '#lines'
 import type { PolicyDetail } from '../public/contract.ts'
 import { CHARGE_TITLES, isPayableAt, isWantedOn, lateInstalments, nextInstalment, stateOfCharge } from '../public/rules/charges.ts'
 import { correctingOf } from '../public/rules/correcting.ts'
-import { documentsOf, isBeforePayment, wasIssued } from '../public/rules/policies.ts'
+import { documentsOf, wasIssued } from '../public/rules/policies.ts'
 import { leadOfPolicy } from '../public/server/lead-of-quotation.ts'
 import {
   identityConfirmed,
@@ -82,7 +82,8 @@ export async function detailOf(asked: Db, row: PolicyRow, viewer: Actor, brand: 
   const [newest] = paid
   const mayRead = await mayReadSealed(db, line, row, { actor: viewer, now: startOf(today) })
   const told = viewer.kind === 'customer' ? row.findings.map(findingForCustomer) : findingsFor(row.findings, mayRead)
-  const findings = isBeforePayment(row.state) ? told : told.map(withoutRemedy)
+  // The answers of a sale can no longer be changed, so no one is asked to change them.
+  const findings = told.map(withoutRemedy)
   const credit = await creditFacts(db, row, viewer, today)
   const ending = await endingFacts(db, row, viewer, credit.credit, today)
   const goesOn = wasIssued(row) ? await onlyContribution(policyRenewals)(db, row) : undefined

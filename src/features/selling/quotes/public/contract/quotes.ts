@@ -87,6 +87,9 @@ export const Quotation = z.object({
     photos: z.object({ there: z.int(), all: z.int() }).nullable(),
     waitsFor: z.string(),
     waitsForI18n: MessageDescriptors.optional(),
+    /** Why, by the sentences of the findings. */
+    reasons: z.string().optional(),
+    reasonsI18n: MessageDescriptors.optional(),
     since: Instant,
   }),
   may: z.array(z.enum(ACTIONS)),

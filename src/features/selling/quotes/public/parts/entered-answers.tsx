@@ -8,7 +8,7 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Line } from '#lines/line.ts'
 import type { Quotation } from '../contract/quotes.ts'
 import { answersStill } from '../rules/answers.ts'
-import { schemaOf, stepsOf, type WizardStep } from '../rules/steps.ts'
+import { schemaOf, stepsFor, type WizardStep } from '../rules/steps.ts'
 import { stepAddress } from './addresses.ts'
 import { renderAnswer } from './render-answer.tsx'
 
@@ -21,10 +21,10 @@ type Props = {
 }
 
 /** Everything that was entered, a card for each step, with a link to change it. */
-export const EnteredAnswers = ({ line, ...shown }: Props) => (
+export const EnteredAnswers = (shown: Props) => (
   <>
-    {stepsOf(line).map((step) => (
-      <EnteredStep key={step.id} step={step} line={line} {...shown} />
+    {stepsFor(shown.line, shown.audience).map((step) => (
+      <EnteredStep key={step.id} step={step} {...shown} />
     ))}
   </>
 )
@@ -43,7 +43,7 @@ export function EnteredStep({ step, quotation, line, audience, areFolded = false
     isWide: field.item !== undefined,
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
-  const mayEdit = quotation.may.includes('edit') && !(step.isForAgents && audience === 'customer')
+  const mayEdit = quotation.may.includes('edit')
   const mayBeEmpty = step.isOptional || fields.every(({ required }) => !required)
   // Once there is a price to accept, what was left out is no longer asked for.
   if (isEmpty && mayBeEmpty && (!mayEdit || quotation.may.includes('accept'))) return null

@@ -201,13 +201,19 @@ it('says who acts next and what it waits for in every state', () => {
   expect(nextOf({ ...about, state: 'accepted', obstacle: 'No licence.' }).waitsFor).toMatch(
     /^The quotation is accepted. No licence. The price is valid/,
   )
-  expect(nextOf({ ...about, state: 'referred' })).toMatchObject({ who: 'underwriter', waitsFor: 'Underwriting decides: duplicate.' })
+  expect(nextOf({ ...about, state: 'referred' })).toMatchObject({
+    ...{ who: 'underwriter', waitsFor: 'An underwriter is reviewing it.' },
+    reasons: 'duplicate.',
+  })
   expect(nextOf({ ...about, state: 'referred', isAsked: true })).toMatchObject({
     ...{ who: 'agent', step: 'answer' },
     waitsFor: expect.stringContaining('answer'),
   })
   expect(nextOf({ ...about, state: 'declined', decision: 'Too old.' }).waitsFor).toContain('“Too old.”')
-  expect(nextOf({ ...about, state: 'referred', isForCustomer: true }).waitsFor).toBe('We review this before you can accept: duplicate.')
+  expect(nextOf({ ...about, state: 'referred', isForCustomer: true })).toMatchObject({
+    waitsFor: 'We are reviewing it before you can accept. You do not need to do anything.',
+    reasons: 'duplicate.',
+  })
   const photographed = { ...about, state: 'referred', findings: [{ ...finding('inspection', 'refer'), needs: 'inspection' }] } as const
   expect(nextOf({ ...photographed, inspection: 'requested' })).toMatchObject({
     ...{ who: 'agent-or-customer', step: 'photograph' },
@@ -222,7 +228,11 @@ it('says who acts next and what it waits for in every state', () => {
     waitsFor: 'The photos have arrived and are being reviewed.',
   })
   const both = { ...photographed, findings: [...photographed.findings, finding('value', 'refer')], inspection: 'submitted' }
-  expect(nextOf(both).waitsFor).toBe('The photos have arrived and are being reviewed. Underwriting decides: value.')
+  expect(nextOf(both)).toMatchObject({ waitsFor: 'The photos have arrived and are being reviewed.', reasons: 'value.' })
+  expect(nextOf({ ...about, state: 'declined', findings: [finding('model-year', 'decline')] })).toMatchObject({
+    waitsFor: 'It cannot be insured with these answers. Correct an answer, and it is priced again.',
+    reasons: 'model-year.',
+  })
   expect(nextOf({ ...about, state: 'converted' }).waitsFor).toContain('P-1')
   expect(nextOf({ ...about, state: 'expired', againAs: 'Q-2' }).who).toBe('nobody')
 })

@@ -43,6 +43,10 @@ export function controlOutcome(findings: readonly Finding[], approval?: Pick<App
   return approval ? 'approval-stands' : 'quote'
 }
 
+/** What was chosen of the line: the variant whose answers were given. */
+export const variantOf = (line: Line, answers: Readonly<Record<string, unknown>>): Line['risk']['variants'][number] | undefined =>
+  line.risk.variants.find((variant) => Object.entries(variant.answers).every(([name, value]) => answers[name] === value))
+
 /** The version in force on the day on which cover starts; today’s while the answers do not give that day. */
 export function versionFor<T extends TariffVersion>(line: Line, answers: unknown, tariffs: readonly T[], today: Day): T | undefined {
   const now = tariffFor(tariffs, today)

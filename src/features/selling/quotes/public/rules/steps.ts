@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { AlternatePolicyholder } from '#domain/person.ts'
+import type { Side } from '#domain/side.ts'
 import { applicableAnswers, fieldsOf } from '#kit/field.ts'
 import type { Line } from '#lines/line.ts'
 import { Commercial } from './commercial.ts'
@@ -17,7 +18,7 @@ export type WizardStep = {
   /** Those of them that few people know or need. */
   readonly seldom?: readonly string[] | undefined
   readonly isOptional?: true
-  /** Shown to customers, changed by agents. */
+  /** Not for customers: they see only the name of the agreement. */
   readonly isForAgents?: true
 }
 
@@ -26,11 +27,17 @@ const namesOf = (schema: z.ZodObject) => fieldsOf(schema).map(({ name }) => name
 /** The wizard of any line: its own steps, then those of every line. */
 export const stepsOf = (line: Line): readonly WizardStep[] => [
   ...line.risk.steps.map((step) => ({ ...step, part: 'answers' as const })),
-  { id: 'policyholder', title: 'Policyholder', help: 'Whom the policy insures.', part: 'holder', fields: namesOf(line.risk.holder) },
+  {
+    id: 'policyholder',
+    title: 'Policyholder',
+    help: 'In whose name the policy is issued.',
+    part: 'holder',
+    fields: namesOf(line.risk.holder),
+  },
   {
     id: 'alternate',
     title: 'Alternate policyholder',
-    help: 'A second owner or payer, if there is one. You may leave this empty.',
+    help: 'A second owner or payer. If there is none, press “There is none”.',
     part: 'alternate',
     fields: namesOf(AlternatePolicyholder),
     isOptional: true,
@@ -46,6 +53,10 @@ export const stepsOf = (line: Line): readonly WizardStep[] => [
   },
   { id: 'confirm', title: 'Confirm', fields: [] },
 ]
+
+/** Those that someone on this side sees. */
+export const stepsFor = (line: Line, side: Side): readonly WizardStep[] =>
+  stepsOf(line).filter(({ isForAgents }) => !isForAgents || side === 'agent')
 
 export const schemaOf = (line: Line, part: AnswerPart): z.ZodObject =>
   ({ answers: line.risk.schema, holder: line.risk.holder, alternate: AlternatePolicyholder, commercial: Commercial })[part]

@@ -18,7 +18,7 @@ import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, stepAddress } from '../../public/parts/addresses.ts'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { leadOfQuotation } from '../../public/parts/slots.ts'
-import { stepOfField, stepsOf } from '../../public/rules/steps.ts'
+import { stepOfField, stepsFor } from '../../public/rules/steps.ts'
 
 type Props = { readonly quotation: Quotation; readonly line: Line; readonly side: Side }
 
@@ -29,7 +29,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
   const quote = useWrite(contract.quoteQuotation)
   const here = useOfflineWrites(quotation)
   const [failure, setFailure] = useState<Failure>()
-  const last = stepsOf(line).at(-2)
+  const last = stepsFor(line, side).at(-2)
 
   const price = async () => {
     setFailure(undefined)

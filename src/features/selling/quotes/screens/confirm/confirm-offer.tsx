@@ -26,7 +26,7 @@ import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
 import { InstalmentSchedule } from '../../public/parts/instalment-schedule.tsx'
 import { acceptanceOfQuotation } from '../../public/parts/slots.ts'
-import { isAgreed } from '../../public/rules/quotes.ts'
+import { isAgreed, variantOf } from '../../public/rules/quotes.ts'
 import { type Accepted, Declarations, missingIn } from './declarations.tsx'
 
 type Props = {
@@ -122,7 +122,7 @@ export function ConfirmOffer({ quotation, line, side, areDetailsFirst, hold }: P
       <DetailCard
         title="Cover"
         details={[
-          { label: 'Insurance', value: t(line.summary) },
+          { label: 'Insurance', value: t(variantOf(line, quotation.answers)?.name ?? line.name) },
           { label: 'From', value: from && formatDay(from) },
           { label: 'To', value: to && formatDay(to) },
           { label: 'Price valid until', value: quotation.validUntil && formatDay(quotation.validUntil) },

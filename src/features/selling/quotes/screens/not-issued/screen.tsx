@@ -1,17 +1,28 @@
 import { Alert } from '@mantine/core'
 import type { Facts } from '#domain/routing.ts'
-import { sideOf } from '#domain/side.ts'
+import { type Side, sideOf } from '#domain/side.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { NextNote } from '../../parts/next-note.tsx'
 import { MainAction, PrintButton } from '../../parts/quotation-actions.tsx'
+import { referredTitle } from '../../parts/referred-title.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
+import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationsAddress } from '../../public/parts/addresses.ts'
 import { ControlFindings } from '../../public/parts/control-findings.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { OfferFacts } from '../../public/parts/offer-facts.tsx'
 import { isAgreed } from '../../public/rules/quotes.ts'
+
+const OVER: readonly Quotation['state'][] = ['declined', 'expired', 'withdrawn']
+
+/** Nothing has been decided against it while it is reviewed, or can still be accepted and paid. */
+function titleFor({ state, policy, next }: Quotation, side: Side, wasRefused: boolean): string {
+  if (policy?.number) return t('The policy is issued')
+  if (state === 'referred') return referredTitle(next.step, side)
+  return wasRefused || OVER.includes(state) ? t('No policy was issued') : t('Not issued yet')
+}
 
 /** No policy was issued: why, and what to do about it. */
 export default function NotIssued({ audience }: Facts) {
@@ -21,7 +32,7 @@ export default function NotIssued({ audience }: Facts) {
     <WithQuotation audience={side}>
       {(quotation) => (
         <Page
-          title={quotation.policy?.number ? t('The policy is issued') : t('No policy was issued')}
+          title={titleFor(quotation, side, Boolean(reason && !quotation.policy))}
           subtitle={`${quotation.number} · ${quotation.description}`}
           back={quotationsAddress(side)}
           actions={
@@ -36,7 +47,7 @@ export default function NotIssued({ audience }: Facts) {
               {reason}
             </Alert>
           )}
-          <NextNote quotation={quotation} audience={side} />
+          <NextNote quotation={quotation} audience={side} isUntitled={quotation.state === 'referred'} />
           <ControlFindings
             findings={quotation.findings}
             isAgreed={isAgreed(quotation.state)}

@@ -8,6 +8,7 @@ import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
+import { AgreementCard } from '../../parts/agreement-card.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
@@ -31,7 +32,7 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
       back={quotationAddress(side, quotation)}
       actions={
         <>
-          {step && quotation.may.includes('edit') && (
+          {step && side === 'agent' && quotation.may.includes('edit') && (
             <Button variant="default" component={Link} leftSection={<IconPencil size={18} />} to={stepAddress(side, quotation, step.id)}>
               {t('Change')}
             </Button>
@@ -42,14 +43,22 @@ function OfQuotation({ quotation, side }: { readonly quotation: Quotation; reado
         </>
       }
     >
-      <Effect agreement={quotation.agreement} />
-      {line && step && <EnteredStep step={step} quotation={quotation} line={line} audience={side} />}
+      {side === 'agent' ? (
+        <>
+          <Effect agreement={quotation.agreement} hasCtpl={line?.documents.isCertified(quotation.answers) === true} />
+          {line && step && <EnteredStep step={step} quotation={quotation} line={line} audience={side} />}
+        </>
+      ) : (
+        <AgreementCard agreement={quotation.agreement} />
+      )}
       {quotation.worksheet && <PriceBreakdown worksheet={quotation.worksheet} />}
     </Page>
   )
 }
 
-function Effect({ agreement: { name, discount, maxCreditDays } }: Pick<Quotation, 'agreement'>) {
+type EffectProps = Pick<Quotation, 'agreement'> & { readonly hasCtpl: boolean }
+
+function Effect({ agreement: { name, discount, maxCreditDays }, hasCtpl }: EffectProps) {
   return (
     <DetailCard
       title="Effect of the agreement"
@@ -64,9 +73,8 @@ function Effect({ agreement: { name, discount, maxCreditDays } }: Pick<Quotation
       ]}
     >
       <Text size="sm" c="dimmed" mt="sm">
-        {t(
-          'Discounts lower only what is not regulated: CTPL costs the same for everyone. Anything beyond the agreement may need an underwriter.',
-        )}
+        {hasCtpl && `${t('Discounts lower only what is not regulated: CTPL costs the same for everyone.')} `}
+        {t('Anything beyond the agreement may need an underwriter.')}
       </Text>
     </DetailCard>
   )

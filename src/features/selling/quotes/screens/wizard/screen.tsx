@@ -17,6 +17,7 @@ import { Slotted } from '#kit/web/ui/slot.tsx'
 import { Steps } from '#kit/web/ui/steps.tsx'
 import { reportFailure } from '#kit/web/use-write.ts'
 import type { Line } from '#lines/line.ts'
+import { AgreementCard } from '../../parts/agreement-card.tsx'
 import { answerText } from '../../parts/format-answer.ts'
 import { TablesNote } from '../../parts/offline/tables-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
@@ -28,11 +29,10 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
-import { EnteredStep } from '../../public/parts/entered-answers.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
-import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsFor, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { KnownCustomer } from './known-customer.tsx'
@@ -51,10 +51,11 @@ export default function Wizard({ audience, variant }: Facts) {
         const line = loadedLine(quotation.line)
         if (!line || !quotation.may.includes('edit')) return <ClosedQuotation quotation={quotation} audience={side} />
         const steps = stepsOf(line)
-        const find = (wanted: string | undefined) => steps.find(({ id: each, part }) => each === wanted && part)
+        const theirs = stepsFor(line, side)
+        const find = (wanted: string | undefined, among = steps) => among.find(({ id: each, part }) => each === wanted && part)
         // An address names its step, or a field that is asked for there: lines ask for the same in steps of their own.
         const asking = steps.find(({ fields }) => variant !== undefined && fields.includes(variant))
-        const step = find(asked) ?? find(variant) ?? asking ?? find(quotation.step) ?? steps[0]
+        const step = find(asked) ?? find(variant) ?? asking ?? find(quotation.step, theirs) ?? theirs[0]
         return step ? <OneStep key={`${quotation.id}/${step.id}`} quotation={quotation} line={line} step={step} side={side} /> : null
       }}
     </WithQuotation>
@@ -66,7 +67,7 @@ type Props = { readonly quotation: Quotation; readonly line: Line; readonly step
 function OneStep({ quotation, line, step, side }: Props) {
   const formId = useId()
   const navigate = useNavigate()
-  const steps = stepsOf(line)
+  const steps = stepsFor(line, side)
   const at = steps.findIndex(({ id }) => id === step.id)
   const before = steps[at - 1]
   const part = step.part ?? 'answers'
@@ -129,15 +130,17 @@ function OneStep({ quotation, line, step, side }: Props) {
         </>
       }
     >
-      <Steps
-        current={step.id}
-        isLast={isPriced}
-        steps={steps.map((each, index) => ({
-          ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each, { ...quotation, answers }) },
-          done: index < at,
-          to: stepAddress(side, quotation, each.id),
-        }))}
-      />
+      {!isReadOnly && (
+        <Steps
+          current={step.id}
+          isLast={isPriced}
+          steps={steps.map((each, index) => ({
+            ...{ id: each.id, title: each.title, isOptional: mayStayEmpty(line, each, { ...quotation, answers }) },
+            done: index < at,
+            to: stepAddress(side, quotation, each.id),
+          }))}
+        />
+      )}
       {side === 'agent' && <LicenceNote line={line.code} />}
       {side === 'agent' && <TablesNote tables={tables} />}
       {isPriced && !isReadOnly && (
@@ -158,7 +161,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           <Alert color="brand" mb="md">
             {t('Your agent looks after this. It is shown so that you know under which agreement the policy is sold.')}
           </Alert>
-          <EnteredStep step={step} quotation={quotation} line={line} audience={side} />
+          <AgreementCard agreement={quotation.agreement} />
         </>
       ) : (
         <RowSources value={(source) => <PeopleSources {...{ quotation, side, knowsCustomers, source }} />}>

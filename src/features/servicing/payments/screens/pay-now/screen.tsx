@@ -12,8 +12,9 @@ import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { PriceBreakdown } from '#kit/web/ui/price-breakdown.tsx'
 import { startAddress, useSide } from '../../parts/addresses.ts'
+import { IdentityNote } from '../../parts/identity-note.tsx'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
-import { isToPay } from '../../rules/payments.ts'
+import { isProofFirst, isToPay } from '../../rules/payments.ts'
 
 /** The amount, what it covers, and whether to pay here or to send the link; if opened from that link, also who sent it. */
 export default function PayNow({ variant }: Facts) {
@@ -40,12 +41,13 @@ export default function PayNow({ variant }: Facts) {
                   </Button>
                 )}
                 <Button component={Link} to={startAddress(side, policy)}>
-                  {t('Pay {amount}', { amount: money(policy.premium.amount) })}
+                  {isProofFirst(policy) ? t('Continue to the identity check') : t('Pay {amount}', { amount: money(policy.premium.amount) })}
                 </Button>
               </>
             }
           >
             {variant === 'link' && <Text mb="md">{t('{agent} asks you to pay for this insurance.', { agent: policy.agent.name })}</Text>}
+            {isProofFirst(policy) && <IdentityNote />}
             <PriceBreakdown worksheet={policy.worksheet} {...(policy.instalments ? { totalLabel: t('Total of all instalments') } : {})} />
             {policy.instalments && <InstalmentSchedule {...policy.instalments} />}
             <DetailCard

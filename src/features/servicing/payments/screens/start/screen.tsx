@@ -20,12 +20,13 @@ import { StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { returnAddress, useSide } from '../../parts/addresses.ts'
 import { CounterInstructions } from '../../parts/counter-instructions.tsx'
+import { IdentityNote } from '../../parts/identity-note.tsx'
 import { MethodChoice } from '../../parts/method-choice.tsx'
 import { PolicyOfAddress } from '../../parts/policy-of-address.tsx'
 import { useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
 import { contract, type PaymentChoice } from '../../public/contract.ts'
-import { isPaid, isToPay } from '../../rules/payments.ts'
+import { isPaid, isProofFirst, isToPay } from '../../rules/payments.ts'
 import { usePayment } from './use-payment.tsx'
 import { WhatIsPaid } from './what-is-paid.tsx'
 
@@ -41,7 +42,7 @@ export default function Start() {
         if (isPaid(policy)) return <Navigate to={pathTo('payments/completed', {}, { policy: policy.id })} replace />
         if (!isToPay(policy)) return <NotNow policy={policy} />
         if (policy.next.action === 'wait') return <NotYet policy={policy} />
-        if (policy.next.action === 'verify-identity') return <IdentityFirst policy={policy} />
+        if (isProofFirst(policy)) return <IdentityFirst policy={policy} />
         return <Pay policy={policy} due={firstOf(policy)} ask={ask} />
       }}
     </PolicyOfAddress>
@@ -211,11 +212,7 @@ function IdentityFirst({ policy }: Props) {
         </Button>
       }
     >
-      <Alert color="mango" mb="md" title={t('First, the identity check')}>
-        {t(
-          'Before the premium can be paid, the policyholder must show an identity document and take a selfie. It takes about two minutes.',
-        )}
-      </Alert>
+      <IdentityNote />
       <PriceBreakdown worksheet={policy.worksheet} />
       <WhatIsPaid policy={policy} />
     </PaymentPage>

@@ -4,12 +4,13 @@ import { PolicySections } from '#features/servicing/policies/public/parts/policy
 import { t } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
+import { useSide } from '../../parts/addresses.ts'
 
 /** What the money is for, and the most that cover pays. */
 export const WhatIsPaid = ({ policy, charge }: { readonly policy: PolicyDetail; readonly charge?: PolicyCharge | undefined }) => (
   <>
     <DetailCard
-      title="What you pay for"
+      title={useSide() === 'agent' ? 'What is paid for' : 'What you pay for'}
       details={[
         { label: 'For', value: charge && t(charge.title) },
         { label: 'Insurance', value: t(policy.lineName) },

@@ -51,7 +51,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
       }
     >
       <DetailCard
-        title="What you agreed to"
+        title={side === 'agent' ? 'What the customer agreed to' : 'What you agreed to'}
         details={[
           { label: 'What is insured', value: description },
           { label: 'Policyholder', value: holderName },
@@ -62,7 +62,7 @@ function Application({ quotation, side }: { readonly quotation: Quotation; reado
       <DetailCard title="What comes next">
         <List type="ordered" spacing="xs">
           {hasCheck && <List.Item>{t('The policyholder’s identity is verified with a document and a selfie.')}</List.Item>}
-          <List.Item>{t('The premium is paid by card.')}</List.Item>
+          <List.Item>{t('The premium is paid on the payment provider’s page.')}</List.Item>
           <List.Item>
             {loadedLine(line)?.documents.isCertified(quotation.answers)
               ? t('The policy is issued and its certificate of cover is authenticated for the LTO.')

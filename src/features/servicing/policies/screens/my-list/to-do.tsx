@@ -112,7 +112,9 @@ export function QuotationToDo({ quotation }: { readonly quotation: HomeQuotation
     <ToDo
       title={title}
       about={[description || t('Quotation'), number, total !== null && formatPesos(total)].filter(Boolean).join(' · ')}
-      text={translate(next.waitsFor, next.waitsForI18n)}
+      text={[translate(next.waitsFor, next.waitsForI18n), next.reasons && translate(next.reasons, next.reasonsI18n)]
+        .filter(Boolean)
+        .join(' ')}
       more={next.who === 'underwriter' && <Slotted slot={deadlineOfQuotation} with={{ quotationId: quotation.id, audience: CUSTOMER }} />}
       {...{ since: next.since, to, action, isTheirs: next.who === 'agent-or-customer' }}
       who={next.who === 'underwriter' ? t('The insurer’s underwriter') : next.who === 'agent' ? t('Your agent') : undefined}

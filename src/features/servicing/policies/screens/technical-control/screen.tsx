@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
@@ -38,6 +39,13 @@ export default function PolicyTechnicalControl({ audience }: Facts) {
             </Empty>
           )}
           <ControlFindings findings={policy.findings} isAgreed line={loadedLine(policy.line)} side={side} />
+          {policy.findings.length > 0 && policy.state === 'awaiting-payment' && (
+            <Text size="sm" mb="md">
+              {side === 'customer'
+                ? t('If something here is wrong, contact your agent before you pay.')
+                : t('If something here is wrong, make a new quotation before it is paid.')}
+            </Text>
+          )}
           <Conditions conditions={policy.conditions} />
           {side === 'customer' && <AgentContact agent={policy.agent} />}
         </Page>

@@ -63,7 +63,7 @@ export default function AdvisorPitch() {
       <DetailCard title="What you can count on">
         <List spacing={6} size="sm">
           <List.Item>{t('The full price, with every tax and fee, before you agree to anything.')}</List.Item>
-          <List.Item>{t('You pay by card on the payment provider’s page, and find out at once whether it was received.')}</List.Item>
+          <List.Item>{t('You pay on the payment provider’s page, and we confirm as soon as the payment is received.')}</List.Item>
           <List.Item>{t('Anyone can check a policy with the code printed on it.')}</List.Item>
         </List>
       </DetailCard>
