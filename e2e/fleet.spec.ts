@@ -112,7 +112,7 @@ test('an agent issues a fleet of 42 vehicles: what is wrong is mended here and b
   await look(page, 'withdraw')
   await confirming.getByRole('button', { name: 'Back' }).click()
   const upload = page.url()
-  const policy = await page.getByRole('link', { name: 'Go to the identity check' }).getAttribute('href')
+  const policy = await page.getByRole('link', { name: 'Start the identity check' }).getAttribute('href')
   const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', ANA, demoPassword()))
   await proveIdentity(ana, new URL(policy ?? '', baseURL).searchParams.get('policy') ?? '')
   await approveTogether(await (await browser.newContext({ viewport: page.viewportSize() })).newPage(), String(vehicles[9]?.answers.plate))

@@ -33,7 +33,7 @@ export async function comparePrices(page: Page, look: Look, value: string): Prom
 export async function answerMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
   await stepIs(page, 'Product and period')
   await page.getByText('With us', { exact: true }).click()
-  await page.getByLabel('It ended or ends on').fill(inDays(5))
+  await page.getByLabel('Last day of that cover').fill(inDays(5))
   await look(page, 'product')
   await next(page)
   // Optional steps are skipped, but remain available.
@@ -75,7 +75,7 @@ export async function chooseProduct(page: Page, look: Look): Promise<void> {
 export async function answerVehicleOfMotor(page: Page, { plate, mvFile, engine, chassis }: Vehicle, look: Look): Promise<void> {
   await stepIs(page, 'Product and period')
   await page.getByText('With us', { exact: true }).click()
-  await page.getByLabel('It ended or ends on').fill(inDays(5))
+  await page.getByLabel('Last day of that cover').fill(inDays(5))
   await next(page)
   await stepIs(page, 'Registration')
   await page.getByLabel('Plate number').fill(plate)

@@ -66,7 +66,12 @@ export const Needs = z.object({
     z.int(DEPENDANTS).min(0, DEPENDANTS).max(30, DEPENDANTS).default(0),
   ),
   healthCover: field(
-    { label: 'Would insurance pay if you fell seriously ill?', control: 'segments', group: 'Family and health', options: YES_NO },
+    {
+      label: 'Do you have insurance that pays if you become seriously ill?',
+      control: 'segments',
+      group: 'Family and health',
+      options: YES_NO,
+    },
     yesNo,
   ),
   employees: field(
@@ -74,7 +79,7 @@ export const Needs = z.object({
     z.int(EMPLOYEES).min(0, EMPLOYEES).max(100_000, EMPLOYEES).default(0),
   ),
   budget: field(
-    { label: 'What could you set aside for insurance in a year?', control: 'money', group: 'Budget', help: 'May stay empty.' },
+    { label: 'What could you set aside for insurance in a year?', control: 'money', group: 'Budget', help: 'Optional.' },
     Centavos.min(0).optional(),
   ),
 })

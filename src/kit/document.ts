@@ -15,13 +15,21 @@ export type Document = {
   readonly watermark?: string
 }
 
-export type Fact = { readonly label: string; readonly value: string; readonly valueI18n?: MessageDescriptor[] | undefined }
+export type Fact = {
+  readonly label: string
+  readonly value: string
+  readonly valueI18n?: MessageDescriptor[] | undefined
+  /** More about it, such as the words of a clause. */
+  readonly note?: string
+}
 
 export type Block =
   | {
       readonly kind: 'facts'
       readonly title: string
       readonly facts: readonly Fact[]
+      /** What screens show instead. */
+      readonly onScreen?: readonly Fact[]
       readonly isOfLimits?: true /** Starts a new sheet. */
       readonly isOnOwnSheet?: true
     }
@@ -34,7 +42,10 @@ export type Block =
       readonly kind: 'table'
       readonly title: string
       readonly columns: readonly string[]
-      readonly rows: readonly (readonly string[])[] /** What is covered, and up to which limit. */
+      readonly rows: readonly (readonly string[])[]
+      /** What screens show instead. */
+      readonly onScreen?: readonly Fact[]
+      /** What is covered, and up to which limit. */
       readonly isOfLimits?: true
     }
   | {

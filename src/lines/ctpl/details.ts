@@ -105,7 +105,7 @@ export const CtplDetails = z
         alsoCalled: ['plate no', 'plate #', 'licence plate'],
         control: 'text',
         placeholder: 'NBX 4567',
-        help: 'As on the plate: NBX 4567 of a car, 123 ABC or A 123 BC of a motorcycle.',
+        help: 'As on the plate: NBX 4567 for a car, 123 ABC or A 123 BC for a motorcycle.',
         ...{ when: hasPlate, needed: needsPlate },
         personal: true,
         upperCase: true,

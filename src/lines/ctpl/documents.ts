@@ -3,7 +3,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { formatMvFile } from '#domain/vehicle.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { msg, withI18n } from '#kit/message.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import {
   agentBlock,
   cancellationBlock,
@@ -46,17 +46,15 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
   const { details } = facts
   const make = [labelOf(facts, 'Make', details.make), labelOf(facts, 'Model', details.model), labelOf(facts, 'Submodel', details.subModel)]
   const found = classify(details, tariff)
-  return {
-    kind: 'facts',
-    title: 'Vehicle',
-    facts: knownFacts({
+  const factsWith = (premiumClass: Message | string | undefined) =>
+    knownFacts({
       Registration: details.registrationType === 'N' ? 'Brand new' : 'Renewal',
       'Plate number': plateFor(details, facts.formats)?.text,
       'Conduction sticker': stickerFor(details, facts.formats)?.text,
       'MV file number': isRegistered(details) && details.mvFile ? formatMvFile(details.mvFile) : undefined,
       'Year, make and model': `${details.year} ${make.filter(Boolean).join(' ')}`,
       'Type and use': `${labelOf(facts, 'VehicleType', details.vehicleType)}, ${labelOf(facts, 'TypeUse', details.typeOfUse)}`,
-      'Premium class': found && msg`${found.class.code}: ${found.class.label}`,
+      'Premium class': premiumClass,
       'Gross weight': weight(details.gvw),
       'Unladen weight': weight(details.unladenWeight) ?? ON_REGISTRATION,
       Colour: labelOf(facts, 'Colour', details.colour),
@@ -66,7 +64,12 @@ export function vehicleBlock(facts: Facts, tariff: CtplTariff): Block {
       'Chassis number': details.chassisNo,
       'LTO category': details.ltoCategory,
       Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
-    }),
+    })
+  return {
+    kind: 'facts',
+    title: 'Vehicle',
+    facts: factsWith(found && msg`${found.class.code}: ${found.class.label}`),
+    onScreen: factsWith(found?.class.label),
   }
 }
 
@@ -76,10 +79,15 @@ const capacity = (seats: number) => (seats === 1 ? '1 person' : msg`${seats} per
 
 const period = ({ term, issuedAt }: Facts, { cover }: CtplTariff): Fact => periodFact(term, cover.time, issuedAt)
 
-const limits = ({ cover }: CtplTariff): Fact[] => [
-  { label: 'Limit of liability', ...withI18n('value', msg`${formatPesos(cover.limit)} for death or bodily injury of third parties`) },
-  { label: 'No-fault indemnity', ...withI18n('value', msg`${formatPesos(cover.noFault)} for each victim, without proof of fault`) },
-  { label: 'Burial and funeral', ...withI18n('value', msg`up to ${formatPesos(cover.burial)}, within the limit`) },
+export const liabilityLimit = ({ cover }: CtplTariff): Fact => ({
+  label: 'Limit of liability',
+  ...withI18n('value', msg`${formatPesos(cover.limit)} for death or bodily injury of third parties`),
+})
+
+const limits = (tariff: CtplTariff): Fact[] => [
+  liabilityLimit(tariff),
+  { label: 'No-fault indemnity', ...withI18n('value', msg`${formatPesos(tariff.cover.noFault)} for each victim, without proof of fault`) },
+  { label: 'Burial and funeral', ...withI18n('value', msg`up to ${formatPesos(tariff.cover.burial)}, within the limit`) },
 ]
 
 const coverBlock = (tariff: CtplTariff): Block => ({ kind: 'facts', title: 'Cover', facts: limits(tariff), isOfLimits: true })

@@ -76,7 +76,7 @@ export function value(
     return [
       refer('value-unknown', 'Our list has no market value for this vehicle, so its value must be agreed.', {
         customer: 'We must first agree on the value of the vehicle.',
-        remedy: { sentence: 'Choose the variant from the list, or send a price list or sales invoice.' },
+        remedy: { sentence: 'Choose the variant from the list, or have a price list or sales invoice ready: the underwriter may ask.' },
       }),
     ]
   if (insured >= market.min && insured <= market.max) return []
@@ -109,7 +109,7 @@ export function largeSum(
       customer: 'A vehicle of this value is reviewed by a person.',
       remedy: wouldDo
         ? { ...withI18n('sentence', msg`Insure the vehicle for ${formatPesos(value)}, or wait for the decision.`), change: { value } }
-        : { sentence: 'Send proof of its value and of where it is kept, or wait for the decision.' },
+        : { sentence: 'Have proof of its value and of where it is kept ready: the underwriter may ask.' },
     }),
   ]
 }
@@ -121,7 +121,7 @@ export function old(details: Pick<MotorDetails, 'year'>, { controls: { oldYears 
         refer(
           'old-vehicle',
           msg`A vehicle ${age} years old is insured only after a review; from ${oldYears} years, underwriting decides.`,
-          { remedy: { sentence: 'Describe its condition and how it is maintained, or wait for the decision.' } },
+          { remedy: { sentence: 'Have ready what condition it is in and how it is maintained: the underwriter may ask.' } },
         ),
       ]
     : []
@@ -131,14 +131,18 @@ export const modified = (details: Pick<MotorDetails, 'modified'>): Finding[] =>
   details.modified
     ? [
         refer('modified', 'The engine, body or suspension was modified.', {
-          remedy: { sentence: 'Say what was modified and by whom, and send photos or the LTO’s approval.' },
+          remedy: { sentence: 'Have ready what was modified and by whom, with photos or the LTO’s approval: the underwriter may ask.' },
         }),
       ]
     : []
 
 export function claims({ claims: count }: Pick<MotorDetails, 'claims'>, { controls: { claims: most } }: MotorTariff): Finding[] {
   return count >= most
-    ? [refer('claims', msg`${count} own claims in three years.`, { remedy: { sentence: 'Say when, what happened and what was paid.' } })]
+    ? [
+        refer('claims', msg`${count} own claims in three years.`, {
+          remedy: { sentence: 'Have ready when each one happened, what happened and what was paid: the underwriter may ask.' },
+        }),
+      ]
     : []
 }
 
@@ -155,7 +159,7 @@ export function earlierClaims(
         refer('earlier-claims', msg`Our records show ${count} losses within ${rule.months} months for this vehicle or this person.`, {
           authority: 'claims',
           customer: 'Losses in recent years are reviewed by a person.',
-          remedy: { sentence: 'Say what was done so that it does not happen again, or wait for the decision.' },
+          remedy: { sentence: 'Have ready what was done so that it does not happen again: the underwriter may ask.' },
         }),
       ]
     : []

@@ -98,7 +98,7 @@ const priced = {
   from: coverBegins({ group: 'Period' }),
   until: field(
     {
-      label: 'Ends earlier, on',
+      label: 'Earlier end date',
       control: 'date',
       group: 'Period',
       help: 'Cover is for a year; with CTPL, until the registration ends. Without CTPL, you can choose an earlier day; the premium then follows the short-period rates.',
@@ -106,7 +106,12 @@ const priced = {
     Day.optional(),
   ),
   claims: field(
-    { label: 'Own claims in the last three years', control: 'number', group: 'History' },
+    {
+      label: 'Own claims in the last three years',
+      control: 'number',
+      group: 'History',
+      help: 'With any insurer: thefts, and losses for which you or the driver were at fault, even in part.',
+    },
     typedNumber('Enter how many, in digits.')
       .pipe(z.int('Enter how many, in digits.').min(0, 'Enter 0 or more.').max(50, 'Enter at most 50.'))
       .default(0),
@@ -187,7 +192,7 @@ export const MotorDetails = z
     ),
     insuredBefore: field(
       {
-        label: 'Insurance until now',
+        label: 'Current or last insurance',
         control: 'segments',
         group: 'History',
         options: [
@@ -200,14 +205,14 @@ export const MotorDetails = z
     ),
     coveredUntil: field(
       {
-        label: 'It ended or ends on',
+        label: 'Last day of that cover',
         control: 'date',
         group: 'History',
         when: wasInsured,
         needed: true,
         asOf: (day, now) =>
           typeof day === 'string' && isDay(day) && day > addYears(dayOf(now), LONGEST_COVER_YEARS)
-            ? 'It ended or ends on: no policy ends that late. Correct the day.'
+            ? 'Last day of that cover: no policy ends that late. Correct the day.'
             : undefined,
       },
       Day.optional(),

@@ -1,6 +1,6 @@
 import { formatPesos, share } from '#domain/money.ts'
 import type { Block, Document, Fact } from '#kit/document.ts'
-import { msg } from '#kit/message.ts'
+import { type Message, msg } from '#kit/message.ts'
 import {
   agentBlock,
   cancellationBlock,
@@ -14,7 +14,7 @@ import {
   premiumBlock,
   quotationDocument,
 } from '../blocks.ts'
-import { documents as ctplDocuments, vehicleBlock as ctplVehicle, indemnityBlock } from '../ctpl/documents.ts'
+import { documents as ctplDocuments, vehicleBlock as ctplVehicle, indemnityBlock, liabilityLimit } from '../ctpl/documents.ts'
 import { generalConditions, issueBlock, noticeBlock } from '../issuing-blocks.ts'
 import type { Drawable } from '../line/documents.ts'
 import { sumInsuredOf } from './covers.ts'
@@ -42,7 +42,7 @@ function insuredBlock(facts: Facts): Block {
 }
 
 /** What is covered, up to what amount, and for which premium. */
-function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTariff): Block {
+function coversBlock({ details, worksheet }: Facts, { cover, extras, ctpl }: MotorTariff): Block {
   const limits: Readonly<Record<string, string>> = {
     'own-damage': formatPesos(sumInsuredOf(details)),
     'acts-of-nature': formatPesos(sumInsuredOf(details)),
@@ -53,16 +53,21 @@ function coversBlock({ details, worksheet }: Facts, { cover, extras }: MotorTari
   }
   const own = worksheet.lines.filter((line) => line.kind === 'premium' && !isOfCtpl(line))
   const wordingOf = (code: string) => cover.wording.find((each) => each.code.toLowerCase() === code.replaceAll('-', ''))?.text
+  const limitOf = (code: string) => limits[code] ?? 'Included'
+  const extraOf = (code: string) => extras.find((each) => each.code === code)?.label
   return {
     kind: 'table',
     title: 'Covers',
     isOfLimits: true,
     columns: ['Cover', 'Up to', 'Premium'],
-    rows: own.map(({ code, label, amount }) => [
-      wordingOf(code) ?? extras.find((each) => each.code === code)?.label ?? label,
-      limits[code] ?? 'Included',
-      formatPesos(amount),
-    ]),
+    rows: own.map(({ code, label, amount }) => [wordingOf(code) ?? extraOf(code) ?? label, limitOf(code), formatPesos(amount)]),
+    onScreen: [
+      ...own.map(({ code, label }) => {
+        const note = wordingOf(code)
+        return { label: extraOf(code) ?? label, value: limitOf(code), ...(note ? { note } : {}) }
+      }),
+      ...(details.withCtpl ? [{ ...liabilityLimit(ctpl), label: 'CTPL' }] : []),
+    ],
   }
 }
 
@@ -70,22 +75,26 @@ function termsBlock(facts: Facts, tariff: MotorTariff): Block {
   const { details, term } = facts
   const row = deductibleOf(details, tariff)
   const deductible = row && Math.max(share(sumInsuredOf(details), row.rate), row.minimum) * details.deductible
+  const { note, noteI18n = [] } = facts.worksheet
+  const factsWith = (end: Message | undefined) => [
+    period(term, facts, tariff),
+    ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), facts, tariff), label: 'Period of CTPL' }] : []),
+    ...knownFacts({
+      Deductible: deductible === undefined ? undefined : msg`${formatPesos(deductible)} of each loss of the vehicle`,
+      'Towing, at most': formatPesos(tariff.cover.towing),
+      'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
+      'End of cover': end,
+      'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,
+      Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
+      'Mortgage clause': labelOf(facts, 'MortgageClause', details.mortgageClause),
+    }),
+  ]
   return {
     kind: 'facts',
     title: 'Period and terms',
-    facts: [
-      period(term, facts, tariff),
-      ...(details.withCtpl ? [{ ...period(ctplPeriod(details, tariff, term), facts, tariff), label: 'Period of CTPL' }] : []),
-      ...knownFacts({
-        Deductible: deductible === undefined ? undefined : msg`${formatPesos(deductible)} of each loss of the vehicle`,
-        'Towing, at most': formatPesos(tariff.cover.towing),
-        'Repairs without asking us, at most': formatPesos(tariff.cover.repairs),
-        'End of cover': facts.worksheet.note && { text: facts.worksheet.note, i18n: facts.worksheet.noteI18n ?? [] },
-        'Mostly used in': tariff.areas.find(({ code }) => code === details.area)?.name,
-        Mortgagee: labelOf(facts, 'Mortgagee', details.mortgagee),
-        'Mortgage clause': labelOf(facts, 'MortgageClause', details.mortgageClause),
-      }),
-    ],
+    facts: factsWith(note === undefined ? undefined : { text: note, i18n: noteI18n }),
+    // Screens show the note with the premium.
+    onScreen: factsWith(undefined),
   }
 }
 

@@ -120,12 +120,12 @@ function noteOf(risk: Rated, { net, charged, to, isMonthKnown }: Charged): (() =
     ? () =>
         joinMessages(
           msg`With CTPL, cover is extended to ${formatDay(to)}, when the registration ends.`,
-          msg`Circular Letter 2021-54 asks for it; ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the days beyond a year.`,
+          msg`The Insurance Commission requires this (Circular Letter 2021-54); ${formatPesos(extension(net, charged))} of the premium, before taxes, is for the days beyond a year.`,
         )
     : () =>
         joinMessages(
           msg`With CTPL, cover ends with the registration, on ${formatDay(to)}.`,
-          'Circular Letter 2021-54 asks for it; that is before a year is over, and the premium is for these days only.',
+          'The Insurance Commission requires this (Circular Letter 2021-54); that is before a year is over, and the premium is for these days only.',
         )
 }
 

@@ -63,13 +63,17 @@ describe('comprehensive cover with CTPL ends with the registration', () => {
     expect(sheet.steps).toContainEqual(
       expect.objectContaining({ label: 'Extension to the registration month', from: '29 days of 394', result: '₱1,403.52' }),
     )
-    expect(sheet.note).toContain('to 1 Aug 2027, when the registration ends. Circular Letter 2021-54 asks for it; ₱1,403.52 of the premium')
+    expect(sheet.note).toContain(
+      'to 1 Aug 2027, when the registration ends. The Insurance Commission requires this (Circular Letter 2021-54); ₱1,403.52 of the premium',
+    )
   })
 
   it('of a late renewal costs its days, and not a short-period rate', () => {
     const sheet = priced('2026-03-10', { plate: 'NBX4561', isLate: true })
     expect(ownNet(sheet)).toBe(Math.round((1_766_500 * 328) / 365))
-    expect(sheet.note).toContain('on 1 Feb 2027. Circular Letter 2021-54 asks for it; that is before a year is over')
+    expect(sheet.note).toContain(
+      'on 1 Feb 2027. The Insurance Commission requires this (Circular Letter 2021-54); that is before a year is over',
+    )
   })
 
   it('is priced for 12 months before the plate is known, which is said, and then by the plate', () => {

@@ -157,9 +157,9 @@ export const TravelDetails = z
     ),
     residents: field(
       {
-        label: 'All of them live in the Philippines',
+        label: 'All travellers live in the Philippines',
         control: 'switch',
-        help: 'And the trip starts and ends here.',
+        help: 'The trip starts and ends in the Philippines.',
       },
       z.boolean().default(true),
     ),

@@ -9,6 +9,8 @@ export type Detail = {
   readonly value: ReactNode
   /** It needs the width of the card. */
   readonly isWide?: boolean
+  /** More about it, below the value. */
+  readonly note?: string | undefined
 }
 
 type Props = {
@@ -38,10 +40,11 @@ export function DetailCard({ title, details = [], aside, isFolded = false, child
     <SectionCard title={title} aside={aside} isFolded={isFolded}>
       {given.length > 0 && (
         <dl className={classes.details}>
-          {given.map(({ label, value, isWide }) => (
+          {given.map(({ label, value, note, isWide }) => (
             <div key={label} className={((isWide || isLong(value)) && classes.long) || ''}>
               <dt>{t(label)}</dt>
               <dd>{isRecordNumber(value) ? <OnOneLine content={value} /> : value}</dd>
+              {note && <dd className={classes.note}>{note}</dd>}
             </div>
           ))}
         </dl>

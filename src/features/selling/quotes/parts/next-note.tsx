@@ -37,10 +37,11 @@ export function NextNote({ quotation: { id, state, next }, audience, isUntitled 
       role="status"
     >
       <Text size="sm">{translate(next.waitsFor, next.waitsForI18n)}</Text>
-      <Text size="xs" mt={4}>
-        {who && `${t('Next')}: ${t(who)} · `}
-        {t('since')} <InstantText at={next.since} />
-      </Text>
+      {who && (
+        <Text size="xs" mt={4}>
+          {t('Next')}: {t(who)} · {t('Waiting since')} <InstantText at={next.since} />
+        </Text>
+      )}
       {next.who === 'underwriter' && <Slotted slot={deadlineOfQuotation} with={{ quotationId: id, audience }} />}
       {children}
     </Alert>

@@ -13,12 +13,9 @@ type Props = {
 export const CorrectMistake = ({ agent: { name, mobile }, reference }: Props) => (
   <SectionCard title="Correct a mistake" isFolded>
     <Text size="sm" mb="sm">
-      {t(
-        'Is a name, an address or a detail of the vehicle wrong? {name} will have it corrected: write what is wrong and what it should be.',
-        {
-          name,
-        },
-      )}
+      {t('Is a name, an address or another detail wrong? {name} will have it corrected: write what is wrong and what it should be.', {
+        name,
+      })}
     </Text>
     <ContactButtons
       name={name}

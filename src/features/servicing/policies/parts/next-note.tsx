@@ -19,10 +19,11 @@ export function NextNote({ next: { title, text, textI18n, who, since, tone } }: 
   return (
     <Alert color={color} icon={icon} title={t(title)} mb="md" role="status">
       <Text size="sm">{translate(text, textI18n)}</Text>
-      <Text size="sm" mt={4}>
-        {tone === 'waiting' && `${t('Next')}: ${t(who)} · `}
-        {t('since')} <InstantText at={since} />
-      </Text>
+      {tone === 'waiting' && (
+        <Text size="sm" mt={4}>
+          {t('Next')}: {t(who)} · {t('Waiting since')} <InstantText at={since} />
+        </Text>
+      )}
     </Alert>
   )
 }

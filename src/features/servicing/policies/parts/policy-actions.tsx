@@ -32,12 +32,12 @@ export function PolicyActions({ policy, audience }: Props) {
             leftSection={<IconSend size={18} />}
             to={pathTo('payments/send-link', { audience, line }, { policy: id })}
           >
-            {t('Send a link')}
+            {t('Send a payment link')}
           </Button>
         )}
         {next.action === 'pay' && <IssueOnCredit policy={policy} />}
         <Button component={Link} to={to} leftSection={next.action === 'pay' ? <IconCreditCard size={18} /> : <IconId size={18} />}>
-          {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(premium.amount) }) : t('Identity check')}
+          {next.action === 'pay' ? t('Pay {amount}', { amount: formatPesos(premium.amount) }) : t('Start the identity check')}
         </Button>
       </>
     )

@@ -25,7 +25,7 @@ const Instant = z.iso.datetime({ offset: true })
 const State = z.enum(policyLife.states)
 
 const Text = plainText(120).trim()
-const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional() })
+const Fact = z.object({ label: z.string(), value: z.string(), valueI18n: MessageDescriptors.optional(), note: z.string().optional() })
 
 export const PolicyDetail = z.object({
   id: Id,

@@ -155,7 +155,7 @@ function inOrder({ term: { from, to }, nonRenewal, renewal, today, ...rest }: St
   if (!isEndingSoon(to, today))
     return {
       title: 'In order',
-      text: 'Everything is done. You can open, print and show the documents below.',
+      text: 'Everything is done. You can open, print and show the documents.',
       ...{ ...NO_ACTION, tone: 'good' },
     }
   if (nonRenewal)
@@ -224,9 +224,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
     title: 'Waiting for payment',
     ...withI18n(
       'text',
-      payBy
-        ? msg`Cover starts only once the premium is paid, by ${formatDay(payBy)} at the latest.`
-        : 'Cover starts only once the premium is paid.',
+      payBy ? msg`Pay by ${formatDay(payBy)}. Cover starts only once the premium is paid.` : 'Cover starts only once the premium is paid.',
     ),
     who: 'The customer',
     tone: 'waiting',

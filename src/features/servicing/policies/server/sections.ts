@@ -11,9 +11,11 @@ type Sections = PolicyDetail['sections']
 
 /** How a block of the printed policy appears on screens: facts under their heading, and from the table of covers the limit of each. */
 function sectionOf(block: Block): Sections {
-  if (block.kind === 'facts') return [{ title: block.title, facts: [...block.facts], isOfLimits: block.isOfLimits === true }]
+  if (block.kind === 'facts')
+    return [{ title: block.title, facts: [...(block.onScreen ?? block.facts)], isOfLimits: block.isOfLimits === true }]
   if (block.kind !== 'table' || !block.isOfLimits) return []
-  return [{ title: block.title, facts: block.rows.map(([label = '', value = '']) => ({ label, value })), isOfLimits: true }]
+  const rows = block.rows.map(([label = '', value = '']) => ({ label, value }))
+  return [{ title: block.title, facts: block.onScreen ? [...block.onScreen] : rows, isOfLimits: true }]
 }
 
 /** What the printed policy says, for a screen. */

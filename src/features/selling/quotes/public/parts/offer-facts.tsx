@@ -38,7 +38,7 @@ export const OfferFacts = ({ quotation, audience }: { readonly quotation: Quotat
           value: quotation.coverFrom && quotation.coverTo && `${formatDay(quotation.coverFrom)} ${t('to')} ${formatDay(quotation.coverTo)}`,
         },
         { label: 'Price valid until', value: quotation.validUntil && formatDay(quotation.validUntil) },
-        { label: 'Tariff', value: quotation.tariff?.version },
+        { label: 'Tariff', value: audience === 'agent' && quotation.tariff?.version },
         { label: 'Agreement', value: agreementOf(quotation, audience) },
         { label: 'Agent', value: `${quotation.agent.name}, ${formatMobile(quotation.agent.mobile)}` },
       ]}

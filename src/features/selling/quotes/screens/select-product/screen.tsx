@@ -61,7 +61,7 @@ function OfQuotation({ quotation, line, side }: Props) {
       wide
       actions={
         <Button loading={busy} onClick={() => void goOn()}>
-          {chosen ? t('Choose {name}', { name: t(chosen.name) }) : t('Keep the covers')}
+          {chosen ? t('Choose {name}', { name: t(chosen.name) }) : t('Keep the current covers')}
         </Button>
       }
     >

@@ -144,8 +144,8 @@ async function instalmentsOf(db: Db, line: Line, { tariffId, worksheet, answers 
   return plan ? { parts: plan.parts, months: plan.months, graceDays: plan.graceDays } : null
 }
 
-/** Steps whose reasons are the findings in the agent's words; customers read the findings in their own. */
-const IN_OUR_WORDS = new Set(['refer', 'decline-by-rule'])
+/** Steps whose reasons are the findings in the agent's words, or name the tariff; customers read the findings in their own. */
+const IN_OUR_WORDS = new Set(['refer', 'decline-by-rule', 'quote', 'clear', 'approval-stands'])
 
 function storyOfRecord(
   { agentId, customerId, holderName }: QuotationRow,

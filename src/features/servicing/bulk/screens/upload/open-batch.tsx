@@ -68,7 +68,7 @@ const Unproven = ({ policy, line }: { readonly policy: string; readonly line: st
   <Alert color="mango" mb="md" title={t('Someone must prove who they are')}>
     {t('A policy is issued once its policyholder has passed the identity check. For a fleet, one check counts for all.')}
     <Button component={Link} to={pathTo('policies/policy', { audience: 'agent', line }, { policy })} variant="light" mt="sm">
-      {t('Go to the identity check')}
+      {t('Start the identity check')}
     </Button>
   </Alert>
 )

@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
-import { contract as policies } from '#features/servicing/policies/public/contract.ts'
+import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
 import { IconCreditCardOff } from '#kit/web/icons.ts'
 import { useFeature, usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
+import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { startAddress, statementAddress } from '../../parts/addresses.ts'
@@ -33,7 +34,7 @@ const WHY: Readonly<Partial<Record<ReconciledPayment['state'], string>>> = {
 }
 
 function NotPaid({
-  payment: { reference, policyId, chargeId, statementId, line, audience, state },
+  payment: { reference, policyId, chargeId, statementId, line, audience, state, amount },
 }: {
   readonly payment: ReconciledPayment
 }) {
@@ -41,8 +42,8 @@ function NotPaid({
   const { data } = useRead(contract.paymentsOfPolicy, { params: { id: policyId } }, { enabled: person !== undefined })
   const reason = data?.find((payment) => payment.reference === reference)?.reason
   const side = person?.audience ?? audience
-  const policy = { id: policyId, line }
-  const mayShare = useFeature('SHARING') && chargeId === null && statementId === null
+  const { data: policy } = useRead(policies.policy, { params: { id: policyId } }, { enabled: person !== undefined })
+  const mayShare = useFeature('SHARING') && person?.audience === 'agent' && chargeId === null && statementId === null
   return (
     <Page
       title={t('Payment')}
@@ -50,12 +51,12 @@ function NotPaid({
         <>
           {mayShare && (
             <Button variant="default" component={Link} to={pathTo('payments/send-link', { audience: 'agent', line }, { policy: policyId })}>
-              {t('Send the link')}
+              {t('Send a payment link')}
             </Button>
           )}
           <Button
             component={Link}
-            to={statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, policy, chargeId)}
+            to={statementId ? statementAddress(side, { id: statementId, line }) : startAddress(side, { id: policyId, line }, chargeId)}
           >
             {t('Try again')}
           </Button>
@@ -64,18 +65,19 @@ function NotPaid({
     >
       <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
         <Text c="var(--mantine-color-text)">{t(reason ?? WHY[state] ?? 'The payment was refused.')}</Text>
+        <Text c="var(--mantine-color-text)">
+          {policy && statementId === null && `${policy.description || t(policy.lineName)} · ${policy.reference} · `}
+          <Money centavos={amount} />
+        </Text>
         <Text fw={550}>{state === 'reversed' ? t('The premium must be paid again.') : t('Nothing was charged.')}</Text>
       </OutcomeHeading>
-      <OtherWays id={policyId} />
+      <OtherWays agent={side === 'customer' ? policy?.agent : undefined} isAgent={side === 'agent'} />
     </Page>
   )
 }
 
-function OtherWays({ id }: { readonly id: string }) {
-  const person = usePerson()
+function OtherWays({ agent, isAgent }: { readonly agent: PolicyDetail['agent'] | undefined; readonly isAgent: boolean }) {
   const { support } = useBrand()
-  const isCustomer = person?.audience === 'customer'
-  const { data } = useRead(policies.policy, { params: { id } }, { enabled: isCustomer })
   return (
     <section aria-labelledby="other-ways">
       <Title order={2} id="other-ways" mb="xs">
@@ -83,11 +85,15 @@ function OtherWays({ id }: { readonly id: string }) {
       </Title>
       <List spacing={6} mb="md">
         <List.Item>{t('Try again, the same way or another way.')}</List.Item>
-        <List.Item>{t('Ask your bank or wallet whether it may be used online.')}</List.Item>
-        <List.Item>{t('Come back later: your policy is waiting, and everything you entered is kept.')}</List.Item>
+        <List.Item>{t('Ask the bank or wallet whether online payments are allowed.')}</List.Item>
+        <List.Item>
+          {isAgent
+            ? t('Continue later: the policy is waiting, and everything that was entered is kept.')
+            : t('Come back later: your policy is waiting, and everything you entered is kept.')}
+        </List.Item>
         <List.Item>{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</List.Item>
       </List>
-      {data && <AgentContact agent={data.agent} />}
+      {agent && <AgentContact agent={agent} />}
     </section>
   )
 }

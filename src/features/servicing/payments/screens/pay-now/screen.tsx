@@ -37,7 +37,7 @@ export default function PayNow({ variant }: Facts) {
                     component={Link}
                     to={pathTo('payments/send-link', { audience: 'agent', line: policy.line }, { policy: policy.id })}
                   >
-                    {t('Send the link')}
+                    {t('Send a payment link')}
                   </Button>
                 )}
                 <Button component={Link} to={startAddress(side, policy)}>

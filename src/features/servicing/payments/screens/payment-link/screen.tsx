@@ -47,7 +47,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
     >
       {!isOpen && (isPaid(policy) ? <Paid policy={policy} /> : <StatusNote cycle="policy" state={policy.state} />)}
       <DetailCard
-        title="What the link asks to pay"
+        title="What the customer pays"
         details={[
           { label: 'Policyholder', value: policy.holderName },
           { label: 'Mobile number', value: formatMobile(policy.holderMobile) },
@@ -57,7 +57,7 @@ function Links({ policy }: { readonly policy: PolicyDetail }) {
         {isOpen && (
           <>
             <Text fw={550} mt="md" mb={4} id="holding">
-              {t('Days that a new link is valid')}
+              {t('New links are valid for (days)')}
             </Text>
             <SegmentedControl
               fullWidth

@@ -21,16 +21,18 @@ export default function ProviderError() {
     <Page title={t('Payment')} actions={<WayOn payment={data} />}>
       {data?.outcome === 'paid' ? (
         <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-          {t('The response from the payment provider could not be read, so we asked it ourselves: it is paid.')}
+          {t('We asked the payment provider ourselves: your payment was received.')}
         </OutcomeHeading>
       ) : data?.outcome === 'not-paid' ? (
         <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>
-          {t('The response from the payment provider could not be read, so we asked it ourselves: nothing was charged.')}
+          {t('We asked the payment provider ourselves: nothing was charged.')}
         </OutcomeHeading>
       ) : (
         <InDoubt isKnown={data !== undefined} />
       )}
-      <Text mb="md">{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</Text>
+      {data?.outcome !== 'paid' && (
+        <Text mb="md">{t('Call us: {phone}, {hours}.', { phone: support.phone, hours: t(support.hours) })}</Text>
+      )}
       {reference && (
         <Text size="sm" c="dimmed">
           {t('Reference')} <span className="figures">{reference}</span>

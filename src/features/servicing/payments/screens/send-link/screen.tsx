@@ -43,9 +43,9 @@ function Sending({ policy }: { readonly policy: PolicyDetail }) {
         isOpen ? (
           <>
             <Button variant="default" component={Link} to={startAddress('agent', policy)}>
-              {t('Pay here')}
+              {t('Pay on this device')}
             </Button>
-            <SharePayment policy={policy}>{link ? t('Send it again') : t('Send the link')}</SharePayment>
+            <SharePayment policy={policy}>{link ? t('Send it again') : t('Send a payment link')}</SharePayment>
           </>
         ) : (
           <Button component={Link} to={policyAddress('agent', policy)}>

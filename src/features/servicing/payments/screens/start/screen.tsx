@@ -208,7 +208,7 @@ function IdentityFirst({ policy }: Props) {
       policy={policy}
       actions={
         <Button component={Link} leftSection={<IconUserCheck size={20} />} to={pathTo('identity/verify', {}, { policy: policy.id })}>
-          {t('Confirm the identity')}
+          {t('Start the identity check')}
         </Button>
       }
     >
@@ -254,6 +254,6 @@ function NotNow({ policy }: Props) {
 
 const SendInstead = ({ policy: { id, line } }: Props) => (
   <Button variant="default" component={Link} to={pathTo('payments/send-link', { audience: 'agent', line }, { policy: id })}>
-    {t('Send the link')}
+    {t('Send a payment link')}
   </Button>
 )

@@ -126,7 +126,7 @@ function SendLink({ statement }: Pick<Props, 'statement'>) {
   return (
     <>
       <Button variant="default" onClick={() => setOpened(true)}>
-        {t('Send the link')}
+        {t('Send a payment link')}
       </Button>
       <ShareDrawer
         opened={isOpened}
@@ -161,7 +161,7 @@ function IdentityFirst({ statement: { figures, unprovenId } }: Pick<Props, 'stat
           leftSection={<IconUserCheck size={20} />}
           to={pathTo('identity/verify', {}, { policy: unprovenId })}
         >
-          {t('Confirm the identity')}
+          {t('Start the identity check')}
         </Button>
       )}
     </Alert>

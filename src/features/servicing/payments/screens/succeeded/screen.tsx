@@ -32,7 +32,7 @@ export default function Succeeded() {
               <Money centavos={amount} />
             </Text>
             <Text size="sm" className="figures">
-              {reference}
+              {t('Reference {reference}', { reference })}
             </Text>
           </OutcomeHeading>
           {statementId ? <PaidTogether /> : <PaidPolicy id={policyId} chargeId={chargeId} amount={amount} />}

@@ -27,7 +27,7 @@ export const PolicyDocuments = ({
             <PolicyDocumentButton policyId={id} kind={kind}>
               {t(title)}
             </PolicyDocumentButton>
-            {kind === 'certificate' && <Rolls policyId={id} />}
+            {kind === 'certificate' && audience === 'agent' && <Rolls policyId={id} />}
           </Fragment>
         ) : (
           <Group key={kind} gap="sm" wrap="nowrap" mih={44} c="dimmed">
@@ -70,7 +70,7 @@ const Rolls = ({ policyId }: { readonly policyId: string }) => (
         mih={44}
         leftSection={<IconPrinter size={18} aria-hidden />}
       >
-        {t('{width} mm receipt', { width: roll })}
+        {t('Certificate, {width} mm roll', { width: roll })}
       </FileButton>
     ))}
   </Group>

@@ -1,4 +1,4 @@
-import { translate } from '#kit/web/text.ts'
+import { t, translate } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { PolicyDetail } from '../contract.ts'
 
@@ -20,6 +20,6 @@ export const PolicySections = ({
       key={title}
       title={title}
       isFolded={!(areLimitsOpen && isOfLimits)}
-      details={facts.map(({ label, value, valueI18n }) => ({ label, value: translate(value, valueI18n) }))}
+      details={facts.map(({ label, value, valueI18n, note }) => ({ label, value: translate(value, valueI18n), note: note && t(note) }))}
     />
   ))

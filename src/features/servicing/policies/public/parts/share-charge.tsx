@@ -22,7 +22,7 @@ export function ShareCharge({ policy: { id, line, reference, holderMobile }, cha
   return (
     <>
       <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={open}>
-        {t('Send a link')}
+        {t('Send a payment link')}
       </Button>
       <ShareDrawer
         opened={opened}

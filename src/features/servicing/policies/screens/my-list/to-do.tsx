@@ -47,7 +47,7 @@ const ToDo = ({ title, about, text, more, who, since, to, action, isTheirs }: Pr
     <Group justify="space-between" gap="xs" mt="sm">
       <Text size="sm" c="dimmed">
         {who && `${t('Next')}: ${who} · `}
-        {t('since')} <InstantText at={since} />
+        {t('Waiting since')} <InstantText at={since} />
       </Text>
       <Button component={Link} to={to} variant={isTheirs ? 'filled' : 'default'} mih={44}>
         {action}
@@ -64,7 +64,7 @@ export function PolicyToDo({ policy }: { readonly policy: HomePolicy }) {
   const wanted = {
     pay,
     renew: t('Renew'),
-    'verify-identity': t('Start the check'),
+    'verify-identity': t('Start the identity check'),
     'open-documents': t('Open'),
     wait: t('Open'),
     none: t('Open'),

@@ -183,7 +183,7 @@ const MoneyAndNotices = ({ policy, audience }: Props) => (
 const SentAndHappened = ({ policy, audience }: Props) => (
   <>
     {audience === 'agent' && isAskedToPay(policy) && <SentLinks about={{ policyId: policy.id }} />}
-    {audience === 'customer' && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
+    {audience === 'customer' && !policy.mayChange && <CorrectMistake agent={policy.agent} reference={policy.reference} />}
     <History policy={policy} />
     <Versions policy={policy} />
     {policy.mayCancel && <Cancel policy={policy} />}

@@ -63,7 +63,7 @@ export const LeadChild = z.object({
 })
 
 export const LeadContact = z.object({
-  email: field({ label: 'E-mail', control: 'email', autoComplete: 'off', help: 'May stay empty.', personal: true }, clearable(Email)),
+  email: field({ label: 'E-mail', control: 'email', autoComplete: 'off', help: 'Optional.', personal: true }, clearable(Email)),
   secondaryMobile: field({ label: 'Other mobile number', control: 'mobile', autoComplete: 'off', personal: true }, clearable(TypedMobile)),
   landlineNo: field(
     { label: 'Landline', control: 'text', autoComplete: 'off', personal: true },
@@ -98,7 +98,7 @@ export const Interest = z.object({
   productType: text('Product type', 60),
   leadPropensity: field({ label: 'Likely to buy', control: 'segments', options: PROPENSITIES }, clearable(oneOf(PROPENSITIES))),
   leadSource: field({ label: 'Where the lead comes from', control: 'choice', options: SOURCES }, clearable(oneOf(SOURCES))),
-  remarksfromSource: area('Remarks of the source'),
+  remarksfromSource: area('Remarks from the source'),
   remarksfromUser: area('Your remarks'),
 })
 

@@ -20,13 +20,15 @@ export function ProposalCard({ proposal, card }: Props) {
     isWide: field.item !== undefined,
   }))
   const isEmpty = details.every(({ value }) => value === undefined)
+  const isEditable = proposal.editable.includes(card)
+  if (isEmpty && !isEditable) return null
   const verb = isEmpty ? t('Add') : t('Edit')
   return (
     <DetailCard
       title={title}
       details={details}
       aside={
-        proposal.editable.includes(card) && (
+        isEditable && (
           <Anchor component={Link} to={cardAddress(proposal.id, card)} aria-label={`${verb} · ${t(title)}`} py={8}>
             {verb}
           </Anchor>

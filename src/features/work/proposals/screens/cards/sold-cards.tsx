@@ -16,7 +16,11 @@ export const SoldCards = ({ proposal }: Props) => (
   <>
     <PlanCard proposal={proposal} />
     {proposal.quotation?.worksheet ? (
-      <PriceBreakdown worksheet={proposal.quotation.worksheet} title="Premium" />
+      <PriceBreakdown
+        worksheet={proposal.quotation.worksheet}
+        title="Premium"
+        {...(proposal.payment?.state === 'paid' ? { totalLabel: t('Premium paid') } : {})}
+      />
     ) : (
       <DetailCard title="Premium">
         <Waits>{t('The quotation has no price yet.')}</Waits>

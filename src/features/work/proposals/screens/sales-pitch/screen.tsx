@@ -108,7 +108,7 @@ type QuestionsProps = {
 const Questions = ({ lead, subtitle, back, draft, initial, onAnswered }: QuestionsProps) => (
   <FormScreen
     title={t('What do you need?')}
-    subtitle={subtitle ?? t('A minute’s talk, before anything is recommended')}
+    subtitle={subtitle ?? t('A few questions before we recommend anything')}
     back={back}
     intro={
       <Text size="sm" mb="md">
