@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { addYears, dayOf, isDay } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { Centavos } from '#domain/money-schemas.ts'
 import { field, typedNumber } from '#kit/field.ts'
@@ -8,13 +7,13 @@ import { coverBegins } from '../cover-begins.ts'
 import { isMotorised, needRegistration } from '../ctpl/applies.ts'
 import { CtplDetails } from '../ctpl/details.ts'
 import type { Step } from '../line/risk.ts'
+import { earlierCover, wasInsured } from './earlier-cover.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const vehicle = CtplDetails.shape
 const hasCtpl = (values: Values) => values.withCtpl !== false
 const isRenewal = ({ registrationType }: Values) => registrationType === 'R'
-const wasInsured = ({ insuredBefore }: Values) => insuredBefore === 'us' || insuredBefore === 'other'
 const isMortgaged = ({ mortgagee }: Values) => typeof mortgagee === 'string' && mortgagee !== ''
 
 const amount = (message: string, from: Centavos, to: Centavos) => typedNumber(message).pipe(Centavos.min(from, message).max(to, message))
@@ -164,9 +163,6 @@ const priced = {
   ),
 }
 
-/** No vehicle insurance in force lasts longer: with CTPL until its registration ends, some policies exceed a year. */
-const LONGEST_COVER_YEARS = 2
-
 /** The vehicle first: its variant gives the type, the weight and the seats. */
 const vehicleFields = ['make', 'model', 'subModel', 'year', 'seats', 'vehicleType', 'typeOfUse', 'gvw', 'area', 'value'] as const
 
@@ -190,33 +186,7 @@ export const MotorDetails = z
       },
       z.boolean().default(false),
     ),
-    insuredBefore: field(
-      {
-        label: 'Current or last insurance',
-        control: 'segments',
-        group: 'History',
-        options: [
-          { value: 'us', label: 'With us' },
-          { value: 'other', label: 'With another insurer' },
-          { value: 'none', label: 'None' },
-        ],
-      },
-      z.enum(['us', 'other', 'none'], 'Choose how the vehicle has been insured until now.'),
-    ),
-    coveredUntil: field(
-      {
-        label: 'Last day of that cover',
-        control: 'date',
-        group: 'History',
-        when: wasInsured,
-        needed: true,
-        asOf: (day, now) =>
-          typeof day === 'string' && isDay(day) && day > addYears(dayOf(now), LONGEST_COVER_YEARS)
-            ? 'Last day of that cover: no policy ends that late. Correct the day.'
-            : undefined,
-      },
-      Day.optional(),
-    ),
+    ...earlierCover,
     modified: field(
       { label: 'The engine, body or suspension was modified', control: 'switch', group: 'History' },
       z.boolean().default(false),
