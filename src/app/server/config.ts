@@ -13,59 +13,59 @@ export const Variables = z.object({
     .or(z.literal(''))
     .default('')
     .describe(
-      'Address under which browsers and providers reach the program, as https://sales.example.ph. Empty: taken from each request, and http://127.0.0.1:PORT for providers.',
+      'URL where browsers and providers reach the program, such as https://sales.example.ph. If empty: taken from each request, and http://127.0.0.1:PORT for providers.',
     ),
-  TRUSTED_PROXIES: commaList.describe('Addresses of the reverse proxies whose X-Forwarded headers are believed.'),
+  TRUSTED_PROXIES: commaList.describe('Addresses of the reverse proxies whose X-Forwarded headers are trusted.'),
   KALASAG_DATA: z.string().min(1).default('./data').describe('Folder for the embedded database, the files and the generated secret.'),
   FILE_STORE: z
     .enum(['disk', 's3'])
     .default('disk')
-    .describe('Where documents and photographs are kept: in the data folder, or in a bucket of an S3-compatible store.'),
+    .describe('Where documents and photos are stored: in the data folder, or in a bucket of an S3-compatible store.'),
   S3_ENDPOINT: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default('')
-    .describe('Address of that store without the bucket, as https://s3.ap-southeast-1.amazonaws.com. Needed with FILE_STORE=s3.'),
-  S3_REGION: z.string().min(1).default('us-east-1').describe('Region that requests to it are signed for.'),
-  S3_BUCKET: z.string().default('').describe('Bucket. Needed with FILE_STORE=s3.'),
+    .describe('Store URL without the bucket, such as https://s3.ap-southeast-1.amazonaws.com. Required with FILE_STORE=s3.'),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region for signing requests to it.'),
+  S3_BUCKET: z.string().default('').describe('Bucket. Required with FILE_STORE=s3.'),
   S3_PREFIX: z
     .string()
     .regex(/^([\w.-]+\/)*$/, 'as kalasag/files/')
     .default('')
-    .describe('What every name in the bucket begins with, as kalasag/files/; empty for nothing.'),
-  S3_ACCESS_KEY_ID: z.string().default('').describe('Access key of the store. Needed with FILE_STORE=s3.'),
-  S3_SECRET_ACCESS_KEY: z.string().default('').describe('Secret of that key. Needed with FILE_STORE=s3.'),
+    .describe('Prefix of every name in the bucket, such as kalasag/files/; empty for none.'),
+  S3_ACCESS_KEY_ID: z.string().default('').describe('Access key of the store. Required with FILE_STORE=s3.'),
+  S3_SECRET_ACCESS_KEY: z.string().default('').describe('Secret of that key. Required with FILE_STORE=s3.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
-    .describe('PostgreSQL 18 or newer, as its owner, who migrates and sets up. Empty: the embedded one.'),
+    .describe('PostgreSQL 18 or newer, as its owner, to migrate and set up. If empty: the embedded one.'),
   DATABASE_APP_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
     .describe(
-      'The same database as the role that serves requests: no superuser, no owner, granted kalasag_app. Empty: the role kalasag_app itself, with a password made from the secret.',
+      'The same database as the role that serves requests: no superuser, no owner, granted kalasag_app. If empty: the role kalasag_app, with a password derived from the secret.',
     ),
   DATABASE_APP_POOL: z
     .enum(['none', 'transaction'])
     .default('none')
     .describe(
-      'Whether DATABASE_APP_URL leads to a pool of connections in transaction mode, as PgBouncer: then nothing is kept on a connection from one transaction to the next.',
+      'Whether DATABASE_APP_URL leads to a connection pool in transaction mode, such as PgBouncer: then nothing is kept on a connection between transactions.',
     ),
   DATABASE_REPLICA_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
     .describe(
-      'Replicas of the same database, reached directly: pages of lists, dashboards and exports are read there, where one has what the person wrote last. Without a user, as the role that serves requests.',
+      'Replicas of the same database, reached directly: pages of lists, dashboards and exports are read from one that has the user’s last write. URL without a user: the role that serves requests.',
     ),
   DATABASE_JOBS_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .or(z.literal(''))
     .default('')
     .describe(
-      'The same database, reached directly and never through a pool in transaction mode, as the role that works on the job queue and hears what processes tell each other: granted kalasag_jobs. Empty: the role kalasag_jobs itself, with a password made from the secret.',
+      'The same database, reached directly and never through a pool in transaction mode, as the role for the job queue and for messages between processes: granted kalasag_jobs. If empty: the role kalasag_jobs, with a password derived from the secret.',
     ),
   KALASAG_SECRET: z
     .string()
@@ -73,9 +73,9 @@ export const Variables = z.object({
     .or(z.literal(''))
     .default('')
     .describe(
-      'Secret from which all keys are derived. Empty: made at first start and kept in the data folder. Set it when several processes share a database.',
+      'Secret from which all keys are derived. If empty: made at first start, kept in the data folder. Set it when several processes share a database.',
     ),
-  KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('What this process does: answer requests, work on jobs, or both.'),
+  KALASAG_PART: z.enum(['all', 'web', 'worker']).default('all').describe('Role of this process: answer requests, run jobs, or both.'),
   DRAIN_SECONDS: z.coerce
     .number()
     .int()
@@ -83,80 +83,80 @@ export const Variables = z.object({
     .max(60)
     .default(0)
     .describe(
-      'For how long a process that is told to end still answers requests, while /readyz says that it should be sent none: longer than the balancer takes to notice.',
+      'How long a process told to stop still answers requests, while /readyz says that it should be sent none: longer than the load balancer takes to notice.',
     ),
   REQUESTS_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(10)
     .default(600)
-    .describe('Requests a minute that one address may make of one process; sign-in, codes and links have their own, lower limits.'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('How much is logged.'),
+    .describe('Requests a minute allowed from one address to one process; sign-in, codes and links have their own, lower limits.'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn').describe('Log level.'),
   DEMO_DATA: z
     .enum(['on', 'people', 'off'])
     .default('on')
-    .describe('Into an empty database, load demonstration people with quotations and policies, people only, or nobody.'),
+    .describe('Load into an empty database: demonstration people with quotations and policies, people only, or no one.'),
   FIRST_ADMINISTRATORS: z
     .string()
     .default('')
     .describe(
-      'CSV file with the columns first_name, last_name, email and mobile of two people or more, with whom an installation without people begins as administrators. The start prints a link for each, until one of them has chosen a password.',
+      'CSV file with the columns first_name, last_name, email and mobile of at least two people, the first administrators of an installation without people. The start prints a link for each, until one of them has chosen a password.',
     ),
   SIMULATORS: onOff('on').describe('Offer simulated third parties under /simulators. Switch off in production.'),
   BRAND_FILE: z
     .string()
     .default('')
     .describe(
-      'JSON file with which the brand begins: name, colours, insurer, support contacts. What the office says of it since stands above it, but for the insurer.',
+      'JSON file with the initial brand: name, colours, insurer, support contacts. Later changes by the office override it, except the insurer.',
     ),
   PRACTICE_PORT: z
     .literal('')
     .or(z.coerce.number().int().min(0).max(65535))
     .default(8081)
     .describe(
-      'Port of the process in which agents practise, on a database of its own beside ours; another one where it is taken. Empty: this process holds no practice.',
+      'Port of the process in which agents practise, on a separate database; another port if it is taken. If empty: no practice in this process.',
     ),
   PRACTICE_URL: z
     .url({ protocol: /^https?$/ })
     .or(z.literal(''))
     .default('')
     .describe(
-      'Address under which browsers reach practice, as https://practice.sales.example.ph: a host of its own. Needed where PUBLIC_URL is set. Empty: the host of each request, with the port.',
+      'URL where browsers reach practice, such as https://practice.sales.example.ph: a host of its own. Required with PUBLIC_URL. If empty: the host of each request, with the port.',
     ),
   PRACTICE_OF: z
     .url()
     .or(z.literal(''))
     .default('')
-    .describe('Set by the program for the process in which people practise: the address of the real one. Nothing there is real.'),
-  PRACTICE_REPORTS_TO: z.string().default('').describe('Set by the program for that process: where it tells what came of a practice.'),
-  PRACTICE_KEY: z.string().default('').describe('Set by the program for that process: what it recognises the real one by.'),
+    .describe('Set by the program for the process in which people practise, where nothing is real: the URL of the real one.'),
+  PRACTICE_REPORTS_TO: z.string().default('').describe('Set by the program for that process: where it reports practice results.'),
+  PRACTICE_KEY: z.string().default('').describe('Set by the program for that process: how it recognises the real one.'),
   CHECK_REPLIES: z
     .enum(['on', 'sample', 'off'])
     .default('sample')
     .describe(
-      'Compare answers with their declared shape. on: every one, and a wrong one fails its request, for tests; sample: a share of them, and the endpoint and fields of a wrong one are logged.',
+      'Compare responses with their declared shape. on: all, and a wrong one fails its request, for tests; sample: a share of them, and the endpoint and fields of a wrong one are logged.',
     ),
   CHECK_REPLIES_SHARE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(0.01)
-    .describe('With CHECK_REPLIES=sample: the share of answers that are compared, as 0.01 for one in a hundred.'),
+    .describe('With CHECK_REPLIES=sample: the share of responses compared, such as 0.01 for one in a hundred.'),
   METRICS_PORT: z
     .literal('')
     .or(z.coerce.number().int().min(0).max(65535))
     .default('')
     .describe(
-      'Port on which this process tells its metrics, at /metrics, in the format of Prometheus; 0 lets the system choose. Empty: none.',
+      'Port on which this process serves its metrics, at /metrics, in Prometheus format; 0 lets the system choose. If empty: none.',
     ),
-  METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for metrics. Whoever reaches it reads them.'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Metrics address to listen on. Anyone who reaches it reads them.'),
   BACKUP_PASSPHRASE: z
     .string()
     .min(20, 'at least 20 characters')
     .or(z.literal(''))
     .default('')
-    .describe('For `npm run backup` and `npm run restore` only: what the backup is encrypted with.'),
-  BACKUP_KEY_FILE: z.string().default('').describe('The same, in a file: its path. Keep it elsewhere than the backup.'),
+    .describe('For `npm run backup` and `npm run restore` only: backup encryption passphrase.'),
+  BACKUP_KEY_FILE: z.string().default('').describe('Path of a file with the same. Keep it apart from the backup.'),
 })
 
 /** Whether other machines reach the program at its address, or are meant to. */

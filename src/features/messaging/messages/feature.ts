@@ -21,22 +21,22 @@ export const feature: Feature = {
   ],
   ...configured(
     z.object({
-      SMS_URL: z.url().or(z.literal('')).default('').describe('Address of the SMS gateway (Semaphore API). Empty: the simulator.'),
+      SMS_URL: z.url().or(z.literal('')).default('').describe('URL of the SMS gateway (Semaphore API). If empty: the simulator.'),
       SMS_KEY: z.string().default('').describe('Key of the SMS gateway.'),
       SMS_WEBHOOK_SECRET: z
         .string()
         .default('')
         .describe(
-          'Secret with which the SMS gateway signs text messages that it received for us, at /sdx-api/auth/sms/notify. Empty with SMS_URL: none is trusted.',
+          'Secret with which the SMS gateway signs text messages received for us, at /sdx-api/auth/sms/notify. If empty with SMS_URL: none is trusted.',
         ),
       SMS_SENDER: z.string().max(11).default('KALASAG').describe('Registered sender name.'),
       SMTP_URL: z
         .url({ protocol: /^smtps?$/ })
         .or(z.literal(''))
         .default('')
-        .describe('Mail server. Empty: the simulator.'),
+        .describe('Mail server. If empty: the simulator.'),
       MAIL_FROM: z.string().default('Kalasag <no-reply@kalasag.example>').describe('Sender of e-mail.'),
-      LTO_URL: z.url().or(z.literal('')).default('').describe('Where the LTO receives notices that CTPL ends. Empty: the simulator.'),
+      LTO_URL: z.url().or(z.literal('')).default('').describe('LTO URL for notices that CTPL ends. If empty: the simulator.'),
       LTO_KEY: z.string().default('').describe('Key of the insurer at the LTO.'),
     }),
     (

@@ -23,25 +23,25 @@ export const feature: Feature = {
   ],
   ...configured(
     z.object({
-      OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. Empty: the built-in one.'),
+      OIDC_ISSUER: z.url().or(z.literal('')).default('').describe('Issuer of the identity provider. If empty: the built-in one.'),
       OIDC_REALM: z
         .string()
         .regex(/^[\w-]+$/)
         .default('kalasag')
         .describe('Realm of the built-in identity provider.'),
-      OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client that the server uses to sign people in.'),
+      OIDC_CLIENT_ID: z.string().default('kalasag-web').describe('Client that the server uses to sign users in.'),
       OIDC_CLIENT_SECRET: z.string().default('').describe('Secret of that client; empty for the built-in provider.'),
       OIDC_AUDIENCE: z.string().default('kalasag-api').describe('Audience that access tokens must carry.'),
       OIDC_SCOPE: z
         .string()
         .regex(/(^| )openid( |$)/)
         .default(SCOPE)
-        .describe('Scope that is requested from another identity provider; offline_access where it gives refresh tokens only for that.'),
+        .describe('Scope requested from another identity provider; offline_access if it issues refresh tokens only for that.'),
       OIDC_RESOURCE: z
         .url()
         .or(z.literal(''))
         .default('')
-        .describe('Resource (RFC 8707) that access tokens are requested for, where another identity provider needs it named. Empty: none.'),
+        .describe('Resource (RFC 8707) to request access tokens for, if another identity provider requires one. If empty: none.'),
       ...CodeSettings.shape,
     }),
     ({ secret, brand, pool, transactAsSystem, recordSecurityEvent, publicUrl }, settings) => {

@@ -33,7 +33,7 @@ export const feature: Feature = {
         .max(3650)
         .default(180)
         .describe(
-          'Days after which the photos of an inspection are removed, with where they were taken, when no policy depends on them: it lapsed, was cancelled, or its quotation led to nothing.',
+          'Days after which an inspection’s photos and their locations are removed when no policy depends on them: the inspection lapsed, was cancelled, or its quotation led to nothing.',
         ),
     }),
     ({ files, secret, brand, transactAsSystem }, { PICTURES_KEPT_DAYS: keptDays }) => ({

@@ -39,9 +39,9 @@ export const feature: Feature = {
         .url()
         .or(z.literal(''))
         .default('')
-        .describe('Address of the certificate authentication service (SOAP). Empty: the simulator.'),
-      COC_SERVICE_USER: z.string().default('demo').describe('User name at that service.'),
-      COC_SERVICE_PASSWORD: z.string().default('demo').describe('Password at that service.'),
+        .describe('Address of the certificate authentication service (SOAP). If empty: the simulator.'),
+      COC_SERVICE_USER: z.string().default('demo').describe('User name of that service.'),
+      COC_SERVICE_PASSWORD: z.string().default('demo').describe('Password of that service.'),
     }),
     ({ secret, transactAsSystem, simulatorsUrl }, { COC_SERVICE_URL, COC_SERVICE_USER, COC_SERVICE_PASSWORD }) => ({
       served: [certificatesApi({ signer: certificateSigner(secret), transactAsSystem })],

@@ -20,16 +20,16 @@ const settings = z
     IDENTITY_PROVIDER: z.enum(['simulator', 'hyperverge']).default('simulator').describe('Who checks identity documents.'),
     IDENTITY_APP_ID: z.string().default('').describe('HyperVerge application id.'),
     IDENTITY_APP_KEY: z.string().default('').describe('HyperVerge application key; it never reaches a browser.'),
-    IDENTITY_LOGIN_URL: z.url().default('https://auth.hyperverge.co/login').describe('Where HyperVerge gives the token of a transaction.'),
+    IDENTITY_LOGIN_URL: z.url().default('https://auth.hyperverge.co/login').describe('HyperVerge address for a transaction’s token.'),
     IDENTITY_RESULTS_URL: z
       .url()
       .default('https://ind.idv.hyperverge.co/v1/link-kyc/results')
-      .describe('Where HyperVerge tells how a transaction ended.'),
+      .describe('HyperVerge address for a transaction’s result.'),
     IDENTITY_SDK_URL: z
       .url({ protocol: /^https$/ })
       .or(z.literal(''))
       .default('')
-      .describe('HyperVerge’s web SDK with its version pinned. Needed with IDENTITY_PROVIDER=hyperverge.'),
+      .describe('HyperVerge’s web SDK with its version pinned. Required with IDENTITY_PROVIDER=hyperverge.'),
     IDENTITY_ORIGINS: commaList.describe(
       'Additional origins that this SDK contacts, such as https://*.hyperverge.co; the content security policy allows no others.',
     ),

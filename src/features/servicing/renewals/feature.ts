@@ -30,14 +30,14 @@ const RenewalSettings = z.object({
     .min(15)
     .max(90)
     .default(60)
-    .describe('How many days before the end of a policy the next year is offered.'),
+    .describe('Days before the end of a policy at which the next year is offered.'),
   RENEWAL_WIN_BACK_DAYS: z.coerce
     .number()
     .int()
     .min(0)
     .max(180)
     .default(60)
-    .describe('For how many days after its end a policy can still be renewed, with the uncovered days stated.'),
+    .describe('Days after its end for which a policy can still be renewed, with the uncovered days stated.'),
 })
 
 export const feature: Feature = {

@@ -14,7 +14,7 @@ import { dataSetAge, dataSetsPart } from './server/operations.ts'
 import { dataSetFiles, dataSets } from './server/tables.ts'
 
 const DataSetSettings = z.object({
-  DATA_SET_KEPT_DAYS: z.coerce.number().int().min(2).max(90).default(14).describe('For how many days a nightly data set is kept.'),
+  DATA_SET_KEPT_DAYS: z.coerce.number().int().min(2).max(90).default(14).describe('Days for which a nightly data set is kept.'),
   DATA_SET_PERSONAL: z
     .enum(PERSONAL_MODES)
     .default('pseudonyms')

@@ -15,11 +15,11 @@ const WebhookSettings = z.object({
     .min(1)
     .max(30)
     .default(5)
-    .describe('After how many days without an answer a webhook receiver is given up and administrators are notified.'),
+    .describe('Days without a response after which a webhook receiver is given up and administrators are notified.'),
   WEBHOOKS_TO_LOOPBACK: z
     .enum(['on', 'off'])
     .default('off')
-    .describe('Whether webhooks may be sent to this machine, without https: for tests.'),
+    .describe('Whether webhooks may be sent to this machine without https, for tests.'),
 })
 
 const KEPT_MS = 90 * 86_400_000

@@ -4,7 +4,7 @@ import { job } from '#kit/job.ts'
 
 export const contract = {
   auditVerdict: get('user/audit/verify', {
-    summary: 'Walks the audit trail and says whether an entry was changed, taken out or slipped in',
+    summary: 'Whether an entry of the audit trail was changed, removed or inserted',
     feature: 'ADMIN',
     perMinute: 6,
     reply: z.object({

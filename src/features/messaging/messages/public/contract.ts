@@ -7,7 +7,7 @@ import { officeRetries, retries } from '../rules/messages.ts'
 export const contract = {
   messages: list('user/messages', messageList, {
     reveals: 'message',
-    summary: 'Text messages and mail, newest first: to whom, what for, and how far each came. Recipients are masked, texts are not kept',
+    summary: 'Text messages and mail, newest first: recipient, purpose and progress of each. Recipients are masked, texts are not kept',
     feature: 'ADMIN',
   }),
 }

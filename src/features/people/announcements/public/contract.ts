@@ -30,7 +30,7 @@ const Recipient = z.object({ id: Id, name: z.string(), branch: z.string() })
 
 export const contract = {
   announcements: get('admin/announcements', {
-    summary: 'What the office told those who work here, or is going to, newest first',
+    summary: 'Announcements to staff, sent or scheduled, newest first',
     feature: 'ADMIN',
     query: z.object(pageQuery(ANNOUNCEMENTS_A_PAGE)),
     reply: pageOf(Announcement),
@@ -41,27 +41,27 @@ export const contract = {
     reply: Announcement.extend({ unread: z.array(Recipient) }),
   }),
   announce: post('admin/announcement', {
-    summary: 'Tells something to branches and roles, or to everybody: now, or on a later day',
+    summary: 'Announces to branches and roles, or to everyone: now, or on a later day',
     feature: 'ADMIN',
     perMinute: 10,
     body: AnnouncementForm,
     reply: Announcement,
   }),
   changeAnnouncement: put('admin/announcement/:id', {
-    summary: 'Changes an announcement that has not gone out',
+    summary: 'Changes an announcement not yet sent',
     feature: 'ADMIN',
     body: AnnouncementForm,
     reply: Announcement,
   }),
   withdrawAnnouncement: post('admin/announcement/:id/withdraw', {
-    summary: 'Takes an announcement back: what has not gone out stays here, and what has is shown to nobody any more',
+    summary: 'Withdraws an announcement: if not yet sent, it is never sent; if sent, it is no longer shown to anyone',
     feature: 'ADMIN',
     body: z.object({}),
     reply: Announcement,
     done: 'The announcement was withdrawn.',
   }),
   remindOfAnnouncement: post('admin/announcement/:id/remind', {
-    summary: 'Tells those who have not read an announcement once more; at most once an hour',
+    summary: 'Notifies those who have not read an announcement again; at most once an hour',
     feature: 'ADMIN',
     body: z.object({}),
     reply: z.object({ told: z.int() }),

@@ -31,9 +31,9 @@ const Proposed = BrandForm.extend({
 })
 
 export const contract = {
-  ownBrand: get('admin/brand', { summary: 'The brand as it is, and its versions', feature: 'STAFF_CHANGES', reply: BrandDetail }),
+  ownBrand: get('admin/brand', { summary: 'The current brand, and its versions', feature: 'STAFF_CHANGES', reply: BrandDetail }),
   proposeBrand: post('admin/brand', {
-    summary: 'Proposes name, mark, colours and contacts; a second person confirms them',
+    summary: 'Proposes name, logo, colours and contacts; a second person confirms them',
     feature: 'ADMIN',
     outside: true,
     body: Proposed,
@@ -41,7 +41,7 @@ export const contract = {
     done: 'Proposed. A second person confirms it.',
   }),
   brandPreview: get('admin/brand-preview', {
-    summary: 'A paper as it would look with these colours',
+    summary: 'Preview of a document in these colours',
     feature: 'ADMIN',
     rendered: true,
     query: BrandForm.pick({ name: true, primary: true, accent: true }),
@@ -55,7 +55,7 @@ export const contract = {
     reply: LegalDetail,
   }),
   proposeLegalText: post('admin/legal', {
-    summary: 'Proposes a version of the privacy notice or the terms, from a day on; a second person confirms it',
+    summary: 'Proposes a privacy notice or terms version, effective from a day; a second person confirms it',
     feature: 'ADMIN',
     body: LegalForm.extend({ code: Legal }),
     reply: LegalDetail,

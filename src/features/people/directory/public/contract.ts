@@ -62,23 +62,23 @@ export type BusinessCard = z.output<typeof BusinessCard>
 
 export const contract = {
   userTree: get('user/v2/user_tree', {
-    summary: 'A person and the people below, as far as the person asking sees them; level by level with `depth`',
+    summary: 'A person and the people below, as far as the user may see them; level by level with `depth`',
     query: z.object({ userId: optionalFilter(Id), depth: optionalFilter(z.coerce.number().int().min(0).max(20)) }),
     reply: z.array(TreePerson),
     offline: true,
   }),
   businessCard: get('user/fetch_business_card_data', {
-    summary: 'The business card of an advisor, named by id or code: contact, vCard and QR code',
+    summary: 'Business card of an advisor, by id or code: contact, vCard and QR code',
     query: z.object({ csmId: optionalFilter(plainText(64).trim()), channel: optionalFilter(Word) }),
     reply: BusinessCard,
     offline: true,
   }),
   advisors: list('user/advisors', advisorList, {
-    summary: 'Business facts of the advisors of one’s branch, those above and everybody below',
+    summary: 'Business facts of the advisors of one’s branch, those above and everyone below',
     offline: true,
   }),
   advisor: get('user/advisor/:advisor', {
-    summary: 'One advisor, named by code or id: contact, who is above them, and for those above their figures',
+    summary: 'One advisor, by code or id: contact, who is above them and, for those above, their figures',
     reply: AdvisorProfile,
     offline: true,
   }),

@@ -35,7 +35,7 @@ const Subscription = z.object({
 
 export const contract = {
   notifications: get('user/notifications', {
-    summary: 'What the person signed in was told, newest first, by the product or by the insurer',
+    summary: 'Notifications of the user from the product or the insurer, newest first',
     query: z.object({
       ...pageQuery(NOTIFICATIONS_A_PAGE),
       source: optionalFilter(z.enum(SOURCES)),
@@ -45,37 +45,37 @@ export const contract = {
     offline: true,
   }),
   unread: get('user/notifications/unread', {
-    summary: 'How many notifications the person has not read; at most 100 are counted',
+    summary: 'Number of unread notifications; at most 100 are counted',
     reply: z.object({ unread: z.int() }),
     offline: true,
   }),
   notificationStream: get('user/notifications/stream', {
-    summary: 'Server-sent events: something is new or was read elsewhere. Ends after ten minutes; ask again',
+    summary: 'Server-sent events: something is new or was read elsewhere. Ends after ten minutes; reconnect',
     reply: z.string(),
     stream: true,
   }),
   markNotification: post('user/notifications/:id/read', {
-    summary: 'Marks a notification as read, or as not read',
+    summary: 'Marks a notification as read or unread',
     body: z.object({ read: z.boolean().default(true) }),
     reply: z.object({ id: Id, readAt: Instant.nullable() }),
   }),
   markAllRead: post('user/notifications/read', {
-    summary: 'Marks everything as read, or all of one source',
+    summary: 'Marks all as read, or all of one source',
     body: z.object({ source: optionalFilter(z.enum(SOURCES)) }),
     reply: z.object({ marked: z.int() }),
   }),
   pushKey: get('user/push', {
-    summary: 'The public key with which a browser lets us tell it something while the application is closed',
+    summary: 'Public key with which a browser allows push notifications while the application is closed',
     outside: true,
     reply: z.object({ publicKey: z.string() }),
   }),
   subscribePush: post('user/push/subscribe', {
-    summary: 'This browser allows to be told, for as long as the session lasts',
+    summary: 'Subscribes this browser to push until the session ends',
     body: Subscription,
     reply: z.object({ subscribed: z.literal(true) }),
   }),
   unsubscribePush: post('user/push/unsubscribe', {
-    summary: 'This browser is told nothing any more',
+    summary: 'Unsubscribes this browser from push',
     body: Subscription.pick({ endpoint: true }),
     reply: z.object({ subscribed: z.literal(false) }),
   }),

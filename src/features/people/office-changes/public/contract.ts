@@ -33,12 +33,12 @@ export type OfficeChange = z.output<typeof OfficeChange>
 
 export const officeChangesContract = {
   officeChanges: get('admin/office-changes', {
-    summary: 'What was proposed for the whole installation and waits for a second person, and what was decided last',
+    summary: 'Changes to the whole installation waiting for a second person, and latest decisions',
     feature: 'STAFF_CHANGES',
     reply: z.array(OfficeChange),
   }),
   decideOfficeChange: post('admin/office-change/:id', {
-    summary: 'Confirms or refuses what another person proposed for the installation, or withdraws what one proposed oneself',
+    summary: 'Confirms or refuses another person’s proposal for the installation, or withdraws one’s own',
     feature: 'STAFF_CHANGES',
     body: z.discriminatedUnion('decision', [
       z.object({ decision: z.literal('confirm') }),

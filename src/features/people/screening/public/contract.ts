@@ -72,7 +72,7 @@ export const ListFacts = z.object({
 export const contract = {
   screeningMatches: list('user/screening', screeningList, {
     reveals: 'screening-match',
-    summary: 'People who may be on a list, those that wait for a decision first',
+    summary: 'People who may be on a list, those waiting for a decision first',
     feature: 'COMPLIANCE',
   }),
   screeningMatch: get('user/screening/:id', {
@@ -82,7 +82,7 @@ export const contract = {
     reply: Match,
   }),
   decideScreening: post('user/screening/:id/decision', {
-    summary: 'Says whether it is the person on the list; two people must agree that it is not',
+    summary: 'Decides whether it is the person on the list; two people must agree it is not',
     feature: 'COMPLIANCE',
     body: z.object({
       version: z.int().min(1),
@@ -93,13 +93,13 @@ export const contract = {
     done: 'The decision has been saved.',
   }),
   screeningLists: get('admin/screening-lists', {
-    summary: 'The lists that names are compared with, in force and before',
+    summary: 'Lists that names are compared with, current and previous',
     feature: 'ADMIN',
     reply: ScreeningListVersions,
   }),
   uploadScreeningList: post('admin/screening-list', {
     summary:
-      'Takes a list from the file `list` of a multipart form: CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date, remarks',
+      'Uploads a list as the file `list` of a multipart form: CSV in UTF-8 with the columns reference, name, aliases, kind, birth_date, remarks',
     feature: 'ADMIN',
     query: ListFacts,
     multipart: 'list',

@@ -62,7 +62,7 @@ export const staffContract = {
 export const browserContract = {
   screenSignIn: post('interaction/:uid', {
     summary:
-      'The sign-in screen of the built-in identity provider: checks e-mail and password and says where to go on; nowhere, where a second factor is needed',
+      'Sign-in screen of the built-in identity provider: checks e-mail and password and returns where to continue; null if a second factor is needed',
     secure: false,
     outside: true,
     fresh: true,
@@ -71,7 +71,7 @@ export const browserContract = {
     reply: z.object({ returnTo: z.string().nullable() }),
   }),
   ticketSignIn: post('interaction/:uid/ticket', {
-    summary: 'Signs in whoever holds a ticket with which another part of the program sent them here, once',
+    summary: 'Signs in the holder of a ticket issued by another part of the program, once',
     secure: false,
     outside: true,
     fresh: true,
@@ -80,7 +80,7 @@ export const browserContract = {
     reply: z.object({ returnTo: z.string() }),
   }),
   sessionToken: post('session/token', {
-    summary: 'Fresh tokens for the browser whose cookie names a session; code 2 when the session ended',
+    summary: 'New tokens for the browser whose cookie names a session; code 2 if the session has ended',
     secure: false,
     outside: true,
     fresh: true,
@@ -88,7 +88,7 @@ export const browserContract = {
     reply: z.discriminatedUnion('audience', [StaffSignedIn, CustomerSignedIn]),
   }),
   endSession: post('session/end', {
-    summary: 'Signs out: ends the session here and at the identity provider; answers the address to go on to',
+    summary: 'Signs out: ends the session here and at the identity provider; returns the next address',
     secure: false,
     outside: true,
     fresh: true,
@@ -100,7 +100,7 @@ export const browserContract = {
 /** How a customer signs in. */
 export const customerContract = {
   sendCustomerCode: post('customer/code', {
-    summary: 'Sends a one-time code to a mobile number; the answer is the same whether or not the number is known',
+    summary: 'Sends a one-time code to a mobile number; same response whether or not the number is known',
     secure: false,
     outside: true,
     fresh: true,
@@ -109,7 +109,7 @@ export const customerContract = {
     reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
   }),
   customerSignIn: post('customer/verify', {
-    summary: 'Signs a customer in with the code that was sent',
+    summary: 'Signs a customer in with the code sent',
     secure: false,
     outside: true,
     fresh: true,
@@ -122,7 +122,7 @@ export const customerContract = {
 /** How someone applying to become an agent starts, and resumes on any device. */
 export const applicantSignInContract = {
   sendApplicantCode: post('applicant/code', {
-    summary: 'Sends a one-time code to the number of somebody who applies to become an agent; the answer is the same for every number',
+    summary: 'Sends a one-time code to the number of someone applying to become an agent; same response for every number',
     secure: false,
     outside: true,
     fresh: true,
@@ -131,7 +131,7 @@ export const applicantSignInContract = {
     reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
   }),
   applicantSignIn: post('applicant/verify', {
-    summary: 'Gives the browser a session of its own kind, with which it reaches the application of this number and nothing else',
+    summary: 'Starts a separate kind of session, which gives the browser access to the application of this number only',
     secure: false,
     outside: true,
     fresh: true,
@@ -152,7 +152,7 @@ export const applicantSignInContract = {
 /** Staff verify the number on which customers and colleagues call them. */
 export const ownNumberContract = {
   sendOwnNumberCode: post('user/own-number/code', {
-    summary: 'Sends a one-time code to the number of the person signed in',
+    summary: 'Sends a one-time code to the number of the signed-in person',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -160,7 +160,7 @@ export const ownNumberContract = {
     reply: z.object({ mobile: z.string(), resendInSeconds: z.int() }),
   }),
   verifyOwnNumber: post('user/own-number/verify', {
-    summary: 'Keeps that the number is theirs, when the code is the one that was sent',
+    summary: 'Records the number as verified if the code is the one sent',
     outside: true,
     fresh: true,
     perMinute: 60,

@@ -84,7 +84,7 @@ export type SharedLink = z.output<typeof SharedLink>
 
 export const contract = {
   shareableLink: post('customer/shareableLink', {
-    summary: 'A link with which a customer signs in alone: to the agent’s products, to one quotation, or to pay one policy',
+    summary: 'Creates a link for a customer to sign in alone: to the agent’s products, one quotation, or to pay one policy',
     audience: 'agent',
     feature: 'SHARING',
     perMinute: 60,
@@ -93,7 +93,7 @@ export const contract = {
     reply: NewLink,
   }),
   linkInformation: post('customer/jwtDecrypt', {
-    summary: 'What a link says, if it is genuine, not expired and not withdrawn. Nothing about the customer',
+    summary: 'Contents of a link that is genuine, not expired and not withdrawn. Nothing about the customer',
     secure: false,
     perMinute: 300,
     fresh: true,
@@ -101,7 +101,7 @@ export const contract = {
     reply: LinkInformation,
   }),
   askForLink: post('link/ask-again', {
-    summary: 'For whoever holds a link that has expired: tells its agent that a new one is wanted, and says who that is',
+    summary: 'Notifies the agent of an expired link that its holder wants a new one, and returns who the agent is',
     secure: false,
     perMinute: 10,
     fresh: true,
@@ -110,13 +110,13 @@ export const contract = {
   }),
   links: get('user/links', {
     reveals: 'link',
-    summary: 'Links that the agent sent, newest first, and how far each customer came',
+    summary: 'Links sent by the agent, newest first, with each customer’s progress',
     feature: 'SHARING',
     query: z.object({ quotationId: optionalFilter(Id), policyId: optionalFilter(Id), customerId: optionalFilter(Id) }),
     reply: z.object({ items: z.array(SharedLink), count: z.int() }),
   }),
   revokeLink: post('user/link/:id/revoke', {
-    summary: 'Withdraws a link: it opens nothing any more',
+    summary: 'Withdraws a link, which then opens nothing',
     feature: 'SHARING',
     body: z.object({}),
     reply: SharedLink,
@@ -124,7 +124,7 @@ export const contract = {
   }),
   agentCard: get('agent/:code', {
     summary:
-      'An agent’s public card, by what the address of their page names them by: name, commercial structure and number. A guessed code names nobody',
+      'An agent’s public card, by the identifier in their page’s address: name, commercial structure and number. A guessed code finds no one',
     secure: false,
     perMinute: 60,
     reply: AgentCard,

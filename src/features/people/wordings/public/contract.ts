@@ -22,32 +22,32 @@ const Which = { code: z.string().max(60), language: Language }
 
 export const contract = {
   wordings: get('admin/wordings', {
-    summary: 'Which messages the office words itself, by language, and which of those wait for a second person',
+    summary: 'Messages with the office’s own wording, by language, and those waiting for a second person',
     feature: 'STAFF_CHANGES',
     reply: z.object({ own: z.array(z.object(Which)), waiting: z.array(z.object(Which)) }),
   }),
   wording: get('admin/wording', {
-    summary: 'How a message is worded in a language, with its versions',
+    summary: 'Wording of a message in a language, with its versions',
     feature: 'STAFF_CHANGES',
     query: z.object(Which),
     reply: WordingDetail,
   }),
   proposeWording: post('admin/wording', {
-    summary: 'Proposes how a message is worded in a language from now on; a second person confirms it',
+    summary: 'Proposes a message’s wording in a language from now on; a second person confirms it',
     feature: 'ADMIN',
     body: ProposedWording.extend(Which),
     reply: WordingDetail,
     done: 'Proposed. A second person confirms it.',
   }),
   proposeShippedWording: post('admin/wording-shipped', {
-    summary: 'Proposes to go back to the wording that comes with the program; a second person confirms it',
+    summary: 'Proposes to restore the wording supplied with the program; a second person confirms it',
     feature: 'ADMIN',
     body: z.object({ ...Which, note: ChangeNote }),
     reply: WordingDetail,
     done: 'Proposed. A second person confirms it.',
   }),
   testWording: post('admin/wording-test', {
-    summary: 'Sends a wording with example data to whoever asks, and to nobody else',
+    summary: 'Sends a wording with example data to the requesting user only',
     feature: 'ADMIN',
     perMinute: 10,
     body: WordingForm.extend({ ...Which, way: z.enum(['sms', 'mail']) }),

@@ -62,12 +62,12 @@ const VehicleCode = code('Choose the vehicle first.')
 export const contract = {
   listOfValues: get(forAgentAndCustomer('user/lov'), {
     keyScope: 'products:read',
-    summary: 'A list of values, in the order in which it is shown',
+    summary: 'A list of values, in display order',
     query: ListRequest,
     ...list,
   }),
   openListOfValues: get('lov', {
-    summary: 'A list of values that is the same for everybody, for people who are not signed in',
+    summary: 'A list of values that is the same for everyone, for people who are not signed in',
     secure: false,
     query: OpenListRequest,
     reply: ListItems,
@@ -97,18 +97,18 @@ export const contract = {
   }),
 
   vehicles: get('user/motor/vehicles', {
-    summary: 'Every vehicle of the lists: makes with their models and variants, so that one is chosen without a network',
+    summary: 'All vehicles of the lists: makes with their models and variants, for choosing one offline',
     reply: z.array(ListItem.extend({ models: z.array(ListItem.extend({ variants: ListItems })) })),
     offline: true,
   }),
   places: get('user/places', {
-    summary: 'Every city and municipality by its province, with its ZIP codes, so that an address is chosen without a network',
+    summary: 'All cities and municipalities by province, with their ZIP codes, for choosing an address offline',
     reply: z.array(z.object({ code: z.string(), cities: z.array(ListItem.extend({ zips: ListItems })) })),
     offline: true,
   }),
   vehicleValue: get(forAgentAndCustomer('user/motor/vehicle-value'), {
     keyScope: 'products:read',
-    summary: 'Fair market value of a vehicle, with the range that is allowed. Demo values: never for real cover',
+    summary: 'Fair market value of a vehicle, with the allowed range. Demo values: never for real cover',
     query: z.object({
       makeCode: VehicleCode,
       modelCode: VehicleCode,
@@ -128,7 +128,7 @@ export const contract = {
   }),
   policyTerm: get(forAgentAndCustomer('user/motor/policy-term'), {
     keyScope: 'products:read',
-    summary: 'Term of a renewal from the registration month of the plate; code 4 when the plate number is not one',
+    summary: 'Term of a renewal from the registration month of the plate; code 4 if the plate number is invalid',
     query: z.object({
       plateNo: z.string('Enter the plate number.').max(60),
       isLate: optionalFilter(z.enum(['true', 'false', '1', '0'], 'Enter true or false.')).transform(
@@ -146,18 +146,18 @@ export const contract = {
   }),
   effectivityDate: get(forAgentAndCustomer('user/get/effectivity-date'), {
     keyScope: 'products:read',
-    summary: 'Days on which cover of a subline may begin',
+    summary: 'Days on which cover of a subline may start',
     query: z.object({ subline: code('Choose the subline first.') }),
     reply: z.object({ earliest: Day, latest: Day, suggested: Day }),
   }),
 
   agents: get('user/get/agent-list', {
-    summary: 'Agents of a commercial structure, as far as the person asking sees them',
+    summary: 'Agents of a commercial structure who are visible to the user',
     query: z.object({ commercialStructure: code('Choose the commercial structure first.') }),
     ...list,
   }),
   subAgents: get('user/get/subagent-list', {
-    summary: 'Agents who report to an agent, as far as the person asking sees them',
+    summary: 'Agents who report to an agent and are visible to the user',
     query: z.object({ agentCode: code('Choose the agent first.') }),
     ...list,
   }),

@@ -19,7 +19,7 @@ export type Found = z.output<typeof Found>
 export const contract = {
   search: get('user/search', {
     reveals: 'found',
-    summary: 'People and records of every kind that the person may see, by name, mobile, plate or number; a few of each kind',
+    summary: 'People and records of every kind visible to the user, by name, mobile, plate or number; a few of each kind',
     query: z.object({ search: plainText(100).trim().min(2, 'Type at least two letters or digits.') }),
     reply: z.object({ items: z.array(Found) }),
   }),

@@ -58,7 +58,7 @@ export const contract = {
     reply: z.object({ service: Service, fault: Fault.nullable() }),
   }),
   writeByText: post('simulators/text', {
-    summary: 'Somebody writes a text message to us from a number. Demonstration only',
+    summary: 'Sends us a text message from a number. Demonstration only',
     secure: false,
     outside: true,
     done: 'Sent.',
@@ -66,7 +66,7 @@ export const contract = {
     reply: z.object({ id: z.string() }),
   }),
   payAtCounter: post('simulators/pay-at-counter', {
-    summary: 'Somebody shows a code at a counter and pays it in cash. Demonstration only',
+    summary: 'Pays a code at a counter in cash. Demonstration only',
     secure: false,
     outside: true,
     done: 'Paid at the counter.',

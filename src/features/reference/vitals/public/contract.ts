@@ -4,7 +4,7 @@ import { get } from '#kit/contract.ts'
 export const contract = {
   /** A read, since it changes nothing: it is sent while a page closes, unaudited and without an Idempotency-Key. */
   reportVital: get('vitals', {
-    summary: 'How fast a screen was for a person: a web vital, logged for whoever runs the servers',
+    summary: 'Reports how fast a screen was for a person: a web vital, logged for server operators',
     secure: false,
     perMinute: 120,
     query: z.object({

@@ -41,19 +41,19 @@ export type CreditEntitlement = z.output<typeof CreditEntitlement>
 
 export const contract = {
   creditEntitlements: get('admin/credit-entitlements', {
-    summary: 'Agents who may issue policies before they are paid, with what is unpaid',
+    summary: 'Agents who may issue policies before payment, with their unpaid amounts',
     feature: 'ADMIN',
     reply: z.array(CreditEntitlement),
   }),
   entitleToCredit: put('admin/credit-entitlement', {
-    summary: 'Lets an agent issue policies before they are paid, for so long and up to so much',
+    summary: 'Allows an agent to issue policies before payment, for a time and up to an amount',
     feature: 'ADMIN',
     body: EntitlementForm,
     reply: z.array(CreditEntitlement),
     done: 'Saved',
   }),
   endCreditEntitlement: post('admin/credit-entitlement/end', {
-    summary: 'No new credit by an agent; what is unpaid stays due',
+    summary: 'Ends new credit by an agent; unpaid sums stay due',
     feature: 'ADMIN',
     body: z.object({ agentCode: AgentCode }),
     reply: z.array(CreditEntitlement),

@@ -124,7 +124,7 @@ const Token = z.object({ token: z.string().min(1).max(64), type: z.enum(LINK_KIN
 /** Used by link, without a session. */
 export const captureContract = {
   openInspection: post('inspection/open', {
-    summary: 'What a link to an inspection asks to photograph, if it is genuine, not expired and not withdrawn. Nothing about the customer',
+    summary: 'The photos that an inspection link requests, if it is genuine, not expired and not withdrawn. Nothing about the customer',
     secure: false,
     outside: true,
     fresh: true,
@@ -133,7 +133,7 @@ export const captureContract = {
     reply: z.object({ session: Id, capture: Capture }),
   }),
   sendInspectionPhoto: post('inspection/:token/photo', {
-    summary: 'One photograph, as the file `photo` of a multipart form: JPEG, PNG or WebP of at most 10 MB. Sent again, it stays one',
+    summary: 'Uploads one photo, as the file `photo` of a multipart form: JPEG, PNG or WebP of at most 10 MB. Idempotent on retry',
     secure: false,
     outside: true,
     fresh: true,
@@ -147,7 +147,7 @@ export const captureContract = {
     }),
   }),
   submitInspection: post('inspection/:token/submit', {
-    summary: 'All photographs are there: they go to review',
+    summary: 'Submits the complete photos for review',
     secure: false,
     outside: true,
     perMinute: 30,
@@ -161,16 +161,16 @@ const ById = { reply: Inspection } as const
 export const contract = {
   inspectionOfQuotation: get(forAgentAndCustomer('user/quotation/:quotationId/inspection'), {
     reveals: 'quotation',
-    summary: 'The newest inspection of a quotation, with its photographs and how they were taken',
+    summary: 'The newest inspection of a quotation, with its photos and how they were taken',
     reply: z.object({ inspection: Inspection.nullable() }),
   }),
   inspection: get('user/inspection/:inspectionId', {
     reveals: 'inspection',
-    summary: 'One inspection with its photographs, for the agent, and for the underwriter who decides on them',
+    summary: 'One inspection with its photos, for the agent and the underwriter who decides on them',
     ...ById,
   }),
   askForInspection: post('user/quotation/:quotationId/inspection', {
-    summary: 'The agent asks for an inspection by choice, with a reason; one that is under way stays',
+    summary: 'Requests an inspection by choice, as the agent, with a reason; one in progress stays',
     feature: 'QUOTES',
     body: z.object({ reason: Because }),
     ...ById,
@@ -178,21 +178,21 @@ export const contract = {
   }),
   inspectionLink: post(forAgentAndCustomer('user/inspection/:inspectionId/link'), {
     summary:
-      'A link with which the photographs are taken, on the customer’s phone or the agent’s own, for a week. Customers make one for themselves',
+      'Creates a link to take the photos on the customer’s phone or the agent’s own, valid for a week. Customers create one for themselves',
     fresh: true,
     perMinute: 30,
     body: z.object({ kind: z.enum(LINK_KINDS) }),
     reply: z.object({ id: Id, link: z.url(), token: z.string(), expiresAt: Instant }),
   }),
   revokeInspectionLink: post('user/inspection/:inspectionId/link/:linkId/revoke', {
-    summary: 'Withdraws a link: nothing can be photographed with it any more',
+    summary: 'Withdraws a link: it can no longer be used to take photos',
     feature: 'QUOTES',
     body: z.object({}),
     ...ById,
     done: 'Link withdrawn',
   }),
   cancelInspection: post('user/inspection/:inspectionId/cancel', {
-    summary: 'The agent gives up an inspection that was asked for by choice',
+    summary: 'Cancels, as the agent, an inspection requested by choice',
     feature: 'QUOTES',
     body: z.object({ reason: Because }),
     ...ById,
@@ -200,7 +200,7 @@ export const contract = {
   }),
   inspectionPhoto: get(forAgentAndCustomer('user/inspection/:inspectionId/photo/:photoId'), {
     reveals: 'inspection',
-    summary: 'The photograph itself, with what the server knows of it written below; `small` for a list',
+    summary: 'The photo itself, with what the server knows of it written below; `small` for a list',
     query: z.object({ size: z.enum(['small', 'whole']).default('whole') }),
     reply: z.unknown(),
     file: [JPEG],
@@ -211,7 +211,7 @@ export const contract = {
 export const reviewContract = {
   inspectionsToReview: get('user/inspections-to-review', {
     reveals: 'inspection',
-    summary: 'Inspections whose photographs wait for their review, the longest waiting first',
+    summary: 'Inspections whose photos are awaiting review, longest waiting first',
     feature: 'UNDERWRITING',
     reply: z.object({
       items: z.array(
@@ -234,7 +234,7 @@ export const reviewContract = {
   }),
   reviewInspection: post('user/inspection/:inspectionId/review', {
     summary:
-      'Decides on every photograph: all cleared clears the inspection; those sent back are asked for again, with the reason. To clear needs authority; to send back needs none, and may leave the others waiting',
+      'Decides on every photo: clearing all clears the inspection; returned ones are requested again, with the reason. Clearing needs authority; returning needs none, and may leave the others waiting',
     feature: 'UNDERWRITING',
     body: z.object({
       verdicts: z

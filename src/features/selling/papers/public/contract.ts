@@ -42,11 +42,11 @@ const QuotationPapers = z.object({ items: z.array(QuotationPaper) })
 export const contract = {
   papers: get(forAgentAndCustomer('user/quotation/:id/papers'), {
     reveals: 'quotation',
-    summary: 'Papers of a quotation, newest first',
+    summary: 'Documents of a quotation, newest first',
     reply: QuotationPapers,
   }),
   addPaper: post(forAgentAndCustomer('user/quotation/:id/papers'), {
-    summary: 'Keeps a paper with the quotation: the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB',
+    summary: 'Adds a document to the quotation: the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB',
     query: z.object({ paperKind: PaperKind }),
     reply: QuotationPapers,
     feature: 'QUOTES',
@@ -55,12 +55,12 @@ export const contract = {
   }),
   paper: get(forAgentAndCustomer('user/quotation/:id/papers/:paperId'), {
     reveals: 'quotation',
-    summary: 'The paper itself',
+    summary: 'The document itself',
     reply: z.unknown(),
     file: DOCUMENTS,
   }),
   removePaper: post(forAgentAndCustomer('user/quotation/:id/papers/:paperId/remove'), {
-    summary: 'Removes a paper while the quotation is in draft or offered; nobody decides on it yet',
+    summary: 'Removes a document of a draft or offered quotation, before anyone decides on it',
     reply: QuotationPapers,
     feature: 'QUOTES',
   }),

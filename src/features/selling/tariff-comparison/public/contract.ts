@@ -25,12 +25,12 @@ export const contract = {
     ...own,
   }),
   tariffRun: get('user/tariff-version/:id/run', {
-    summary: 'How far the newest draft run of a version is, and what came of it',
+    summary: 'Progress and result of the newest draft run of a version',
     reply: Run.nullable(),
     ...own,
   }),
   tariffRunRows: list('user/tariff-version/:id/run/quotations', runList, {
-    summary: 'Quotations of the newest draft run that the person may see, those that move most first',
+    summary: 'Quotations of the newest draft run that the person may see, largest change first',
     ...own,
   }),
 } satisfies Contract

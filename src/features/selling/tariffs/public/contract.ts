@@ -110,20 +110,20 @@ const OneTable = z.object({ table: z.string().max(200).optional() })
 const own = { feature: 'TARIFFS' } as const
 
 export const contract = {
-  tariffVersions: get('user/tariff-versions', { summary: 'Versions of the tariffs of all lines, with their days', reply: Lines, ...own }),
+  tariffVersions: get('user/tariff-versions', { summary: 'Tariff versions of all lines, with their dates', reply: Lines, ...own }),
   tariffVersion: get('user/tariff-version/:id', {
     summary: 'One version: tables, what it was copied from, its draft run, who may do what, history',
     reply: TariffDetail,
     ...own,
   }),
   draftTariff: post('user/tariff-version/draft', {
-    summary: 'Begins a draft as a copy of a version',
+    summary: 'Starts a draft as a copy of a version',
     body: z.object({ baseId: Id, version: VersionName, effectiveFrom: Day, note: Note.min(3, 'Say what this version is for.') }),
     reply: TariffDetail,
     ...own,
   }),
   saveTariff: put('user/tariff-version/:id', {
-    summary: 'Changes a draft, if it is still at the revision that the person saw',
+    summary: 'Changes a draft, if still at the revision that the person saw',
     body: z.object({
       revision: Revision,
       tables: Tables.optional(),
@@ -142,31 +142,31 @@ export const contract = {
     ...own,
   }),
   reviseTariff: post('user/tariff-version/:id/revise', {
-    summary: 'Opens a proposed version for changes again, with a reason',
+    summary: 'Reopens a proposed version for changes, with a reason',
     body: z.object({ revision: Revision, reason: Reason }),
     reply: TariffDetail,
     ...own,
   }),
   activateTariff: post('user/tariff-version/:id/activate', {
-    summary: 'The second person freezes a proposed version and lets it price covers from its first day',
+    summary: 'Freezes a proposed version as second person, to price covers from its first day',
     body: z.object({ revision: Revision, confirmed: Confirmed }),
     reply: TariffDetail,
     ...own,
   }),
   discardTariff: post('user/tariff-version/:id/discard', {
-    summary: 'Puts a draft away, with a reason',
+    summary: 'Discards a draft, with a reason',
     body: z.object({ revision: Revision, reason: Reason }),
     reply: TariffDetail,
     ...own,
   }),
   setLastDay: post('user/tariff-version/:id/last-day', {
-    summary: 'Gives an active version a last day, another one, or none',
+    summary: 'Sets, changes or removes an active version’s last day',
     body: z.object({ lastDay: Day.nullable(), reason: Reason, confirmed: Confirmed }),
     reply: TariffDetail,
     ...own,
   }),
   withdrawTariff: post('user/tariff-version/:id/withdraw', {
-    summary: 'Takes back an active version that has not begun',
+    summary: 'Withdraws an active version not yet started',
     body: z.object({ reason: Reason, confirmed: Confirmed }),
     reply: TariffDetail,
     ...own,
@@ -179,7 +179,7 @@ export const contract = {
   }),
   tariffWorkbook: get('user/tariff-version/:id/workbook', {
     exported: true,
-    summary: 'The tables as an Excel workbook, a sheet for each; one of them as CSV',
+    summary: 'The tables as an Excel workbook, one sheet each; one of them as CSV',
     query: OneTable,
     reply: z.unknown(),
     file: [SPREADSHEET, CSV],
@@ -187,7 +187,7 @@ export const contract = {
     ...own,
   }),
   previewWorkbook: post('user/tariff-version/:id/workbook', {
-    summary: 'Reads the tables from the file `workbook` of a multipart form and answers them, one of them from CSV; nothing is changed',
+    summary: 'Reads the tables from the file `workbook` of a multipart form, or one from CSV, and returns them; nothing is changed',
     query: OneTable,
     reply: Preview,
     multipart: 'workbook',

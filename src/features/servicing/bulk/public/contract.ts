@@ -110,7 +110,7 @@ const reply = Batch
 
 export const contract = {
   bulkUpload: post('user/bulk-upload', {
-    summary: 'Takes in the file `file` of a multipart form, a sale in each row; what is wrong with rows is told as data of the batch',
+    summary: 'Uploads the file `file` of a multipart form, one sale per row; errors in rows are returned as data of the batch',
     query: Upload,
     multipart: 'file',
     perMinute: 60,
@@ -118,7 +118,7 @@ export const contract = {
     ...own,
   }),
   groupExcelUpload: post('user/group-excel-upload', {
-    summary: 'The same for a fleet of one policyholder, whose answers all rows share',
+    summary: 'Uploads a fleet as `file`: all rows share one policyholder’s answers',
     query: Upload,
     multipart: 'file',
     perMinute: 60,
@@ -126,7 +126,7 @@ export const contract = {
     ...own,
   }),
   uploadPart: post('user/bulk-upload-part', {
-    summary: 'Keeps a part of a large file, the file `part` of a multipart form, for an hour, and answers by what it is known',
+    summary: 'Stores a part of a large file, the file `part` of a multipart form, for an hour, and returns its reference',
     multipart: 'part',
     outside: true,
     fresh: true,
@@ -135,7 +135,7 @@ export const contract = {
     ...own,
   }),
   uploadParts: post('user/bulk-upload-parts', {
-    summary: 'Puts the parts of a file together and takes it in; or says which are not here any more and are to be sent again',
+    summary: 'Assembles the parts of a file and imports it; or returns which parts are missing and must be sent again',
     body: Upload.extend({ kind: Kind, name: plainText(200), parts: z.array(Part).min(1).max(MOST_PARTS) }),
     outside: true,
     perMinute: 60,
@@ -143,30 +143,30 @@ export const contract = {
     ...own,
   }),
   bulkTemplate: get('user/bulk-template/:line', {
-    summary: 'The file to fill in for a line: a workbook with drop-downs, examples and codes, or the headings as CSV',
+    summary: 'Template of a line to fill in: a workbook with drop-downs, examples and codes, or the headings as CSV',
     query: z.object({ kind: Kind.default('bulk'), format: z.enum(['xlsx', 'csv']).default('xlsx') }),
     reply: z.unknown(),
     file: [SPREADSHEET, CSV],
     rendered: true,
     ...own,
   }),
-  batches: list('user/bulk-batches', batchList, { summary: 'Uploads of the person and of everybody below, newest first', ...own }),
+  batches: list('user/bulk-batches', batchList, { summary: 'Uploads of the person and everyone below, newest first', ...own }),
   batch: get('user/bulk-batch/:id', {
     reveals: 'batch',
-    summary: 'How far an upload is, what it costs and what is wrong most often',
+    summary: 'Progress of an upload, its cost and most frequent errors',
     reply,
     ...own,
   }),
   batchStream: get('user/bulk-batch/:id/stream', {
     summary:
-      'Server-sent events: rows of an upload were checked, issued or changed, told at most twice a second. Ends after ten minutes, and with the right to see the upload; ask again',
+      'Server-sent events: rows of an upload were checked, issued or changed, at most twice a second. Ends after ten minutes, or with the right to see the upload; reconnect',
     reply: z.string(),
     stream: true,
     ...own,
   }),
   batchRows: list('user/bulk-batch/:id/rows', rowList, {
     reveals: 'batch-row',
-    summary: 'Rows of an upload, as they stand in its file',
+    summary: 'Rows of an upload, as in its file',
     ...own,
   }),
   batchRow: get('user/bulk-batch/:id/row/:row', {
@@ -176,7 +176,7 @@ export const contract = {
     ...own,
   }),
   wrongRows: get('user/bulk-batch/:id/wrong', {
-    summary: 'The rows that are wrong, as they were sent and with what is wrong, to be corrected and sent again',
+    summary: 'Rows with errors, as sent and with what is wrong, to be corrected and sent again',
     reply: z.unknown(),
     file: [SPREADSHEET],
     rendered: true,
@@ -185,7 +185,7 @@ export const contract = {
   }),
   batchDocuments: get('user/bulk-batch/:id/documents', {
     reveals: 'policy',
-    summary: 'The certificates, or else schedules, of what an upload issued, in one PDF for so many policies as are printed at once',
+    summary: 'Certificates, or else schedules, of the policies of an upload, in one PDF for as many as are printed at once',
     query: z.object({
       part: z.coerce.number('Name the part by its number.').int('Name the part by its number.').min(1).max(1000).default(1),
     }),
@@ -196,13 +196,13 @@ export const contract = {
     ...own,
   }),
   mapColumns: put('user/bulk-batch/:id/columns', {
-    summary: 'Says which answer each column gives and by which a row is known again; every row that is not sold is read anew',
+    summary: 'Maps columns to answers and sets the key that identifies a row; every row not yet sold is read again',
     body: z.object({ mapping: Mapping, key: Word }),
     reply,
     ...own,
   }),
   shareAnswers: put('user/bulk-batch/:id/shared', {
-    summary: 'Says what all rows of a fleet share: answers for which its file has no column, the policyholder, and the agreement',
+    summary: 'Sets what all rows of a fleet share: answers for which its file has no column, the policyholder, and the agreement',
     body: z.object({ answers: RawAnswers.optional(), holder: RawAnswers.optional(), commercial: RawAnswers.optional() }),
     reply,
     ...own,
@@ -214,26 +214,26 @@ export const contract = {
     ...own,
   }),
   leaveOutRow: post('user/bulk-batch/:id/row/:row/leave-out', {
-    summary: 'Leaves a row out, or takes it back',
+    summary: 'Excludes a row or restores it',
     body: z.object({ isLeftOut: z.boolean() }),
     reply: BatchRow,
     ...own,
   }),
   mendColumn: post('user/bulk-batch/:id/mend', {
-    summary: 'Gives one answer in all rows that have a fault in it with the same words',
+    summary: 'Sets one answer in all rows that have the same error message for it',
     body: z.object({ path: Word, message: plainText(500), to: Given }),
     reply,
     ...own,
   }),
   tableRows: get('user/bulk-batch/:id/table', {
     reveals: 'batch',
-    summary: 'Rows of an upload as a spreadsheet shows them, a line for each of the people of a row, with what is wrong by column',
+    summary: 'Rows of an upload in spreadsheet form, a line for each person of a row, with errors by column',
     query: z.object({ state: z.enum(batchRowLife.states).optional(), after: z.coerce.number().int().default(0) }),
     reply: TableRows,
     ...own,
   }),
   mendCells: put('user/bulk-batch/:id/cells', {
-    summary: 'Writes texts into cells, as into a spreadsheet, and checks and prices their rows at once',
+    summary: 'Writes texts into cells, as in a spreadsheet, and checks and prices their rows at once',
     body: z.object({
       cells: z
         .array(z.object({ row: Id, person: z.int().min(0).max(600), path: Word, text: plainText(500) }))
@@ -244,14 +244,14 @@ export const contract = {
     ...own,
   }),
   undoEdit: post('user/bulk-batch/:id/undo', {
-    summary: 'Undoes the last change that was made by hand, in all rows that it changed and that are not sold since',
+    summary: 'Undoes the last manual change, in all rows that it changed and that were not sold since',
     body: z.object({ edit: Id }),
     reply,
     ...own,
   }),
   confirmBatch: post('user/bulk-batch/:id/confirm', {
     summary:
-      'Confirms the number of policies and the premium that were shown, and issues them on credit terms of the agreement, or asks for one payment of all first',
+      'Confirms the number of policies and the premium shown, and issues them on credit terms of the agreement, or first requests one payment for all',
     body: z.object({
       policies: z.int().min(1, 'There is nothing to issue.'),
       premium: Centavos,
@@ -263,13 +263,13 @@ export const contract = {
     ...own,
   }),
   stepBatch: post('user/bulk-batch/:id/step', {
-    summary: 'Pauses an upload that is being issued, goes on with it, or cancels what is not issued',
+    summary: 'Pauses or resumes an upload that is being issued, or cancels what is not issued',
     body: z.object({ event: z.enum(['pause', 'resume', 'cancel']) }),
     reply,
     ...own,
   }),
   withdrawBatch: post('user/bulk-batch/:id/withdraw', {
-    summary: 'Gives up, with a reason, what of an upload is not issued; what is in force ends policy by policy',
+    summary: 'Withdraws, with a reason, what of an upload is not issued; policies in force end one by one',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply,
     ...own,

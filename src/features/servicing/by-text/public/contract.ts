@@ -24,12 +24,12 @@ export type TextOffer = z.output<typeof TextOffer>
 
 export const contract = {
   textOffers: get('user/quotation/:id/text', {
-    summary: 'How far the offers of a quotation came that were sent by text message, the newest first',
+    summary: 'Progress of a quotation’s offers that were sent by text message, newest first',
     reply: z.object({ items: z.array(TextOffer) }),
     feature: 'QUOTES',
   }),
   sendByText: post('user/quotation/:id/text', {
-    summary: 'Sends the customer the offer by text message, to be accepted and paid for without data',
+    summary: 'Sends the customer the offer by text message, to accept and pay for without data',
     body: z.object({}),
     reply: TextOffer,
     feature: 'QUOTES',

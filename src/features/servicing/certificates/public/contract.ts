@@ -69,33 +69,33 @@ export const contract = {
   certificate: get(forAgentAndCustomer('user/certificate/:policyId'), {
     keyScope: 'policies:read',
     reveals: 'policy',
-    summary: 'The certificate of cover of a policy and where its authentication stands',
+    summary: 'The certificate of cover of a policy and its authentication status',
     reply: Certificate,
     offline: true,
   }),
   correctCertificate: post('user/certificate/:policyId/correct', {
-    summary: 'Corrects what the service refused, of a registration or of a later correction, and sends it again',
+    summary: 'Corrects what the service refused, in a registration or a later correction, and resubmits it',
     body: Correction,
     reply: Certificate,
     done: 'Sent again with your corrections.',
   }),
   voidCertificate: post('user/certificate/:policyId/void', {
-    summary: 'Spoils the number of a certificate, with a reason, and reserves another in its place',
+    summary: 'Voids the number of a certificate, with a reason, and reserves another in its place',
     body: z.object({ reason: z.string().trim().min(3, 'Give a reason.').max(300) }),
     reply: Certificate,
   }),
   certificatesToCorrect: get('user/certificates/refused', {
     reveals: 'policy',
-    summary: 'Certificates that the service refused, for correction',
+    summary: 'Certificates refused by the service, for correction',
     reply: z.array(Certificate),
   }),
   cocRanges: get('user/certificates/ranges', {
-    summary: 'Ranges of certificate numbers and what is left of them',
+    summary: 'Ranges of certificate numbers and how many remain',
     feature: 'ADMIN',
     reply: z.array(Range),
   }),
   openCocRange: post('user/certificates/ranges', {
-    summary: 'Opens a range of numbers that the insurer was given',
+    summary: 'Opens a range of numbers allotted to the insurer',
     feature: 'ADMIN',
     body: z
       .object({
@@ -107,14 +107,14 @@ export const contract = {
     reply: z.array(Range),
   }),
   verifyCertificate: get('verify', {
-    summary: 'Whether a printed certificate, or a paper of a policy, is genuine and still in force',
+    summary: 'Whether a printed certificate or policy document is genuine and still in force',
     secure: false,
     query: z.object({ code: z.string().max(600) }),
     reply: Verification,
     perMinute: 60,
   }),
   certificateKey: get('verify/key', {
-    summary: 'The public key that signs certificates (Ed25519, base64url), to verify them without a network',
+    summary: 'The public key that signs certificates (Ed25519, base64url), to verify them offline',
     secure: false,
     reply: z.object({ algorithm: z.literal('Ed25519'), key: z.string() }),
     offline: true,

@@ -78,21 +78,21 @@ const ofEarner = { feature: 'PERFORMANCE' } as const
 export const contract = {
   commission: list('user/commission', commissionList, {
     ...{ reveals: 'policy', ...ofEarner },
-    summary: 'What I earned of policies and what was taken back of it, the newest first',
+    summary: 'My commission on policies and what was reversed of it, newest first',
   }),
   commissionSummary: get('user/commission/summary', {
     ...ofEarner,
-    summary: 'What I earned this month and in those before, what I am owed, and my statements',
+    summary: 'My earnings this month and in earlier ones, the amount owed, and my statements',
     reply: CommissionSummary,
   }),
   commissionOfPolicy: get('user/policy/:id/commission', {
     ...{ reveals: 'policy', ...ofEarner },
-    summary: 'What I earned of a policy, each with how it was worked out',
+    summary: 'My earnings from a policy, each with its calculation',
     reply: z.array(CommissionItem),
   }),
   commissionStatement: get('user/commission-statement/:id', {
     reveals: 'commission-statement',
-    summary: 'A closed month of commission: one’s own or, to the office, of anybody',
+    summary: 'A closed month of commission: one’s own or, for the office, anyone’s',
     reply: CommissionStatement,
   }),
   commissionStatementDocument: get('user/commission-statement/:id/document', {
@@ -111,34 +111,34 @@ export const contract = {
   }),
   allCommission: list('user/all-commission', commissionList, {
     ...{ reveals: 'policy', ...ofOffice },
-    summary: 'What everybody earned of policies and what was taken back of it, the newest first',
+    summary: 'Everyone’s commission on policies and what was reversed of it, newest first',
   }),
   commissionStatements: list('user/commission-statements', commissionStatementList, {
     ...{ reveals: 'commission-statement', ...ofOffice },
-    summary: 'Statements of commission of everybody, the newest first',
+    summary: 'Statements of commission of everyone, newest first',
   }),
   commissionPayouts: get('user/commission-payouts', {
     ...ofOffice,
-    summary: 'What can be paid out of the month that was closed last, and every payout, the newest first',
+    summary: 'Amounts payable for the last closed month, and every payout, newest first',
     reply: Payouts,
   }),
   proposePayout: post('user/commission-payouts', {
     ...ofOffice,
-    summary: 'Proposes to pay out what the statements of a month say',
+    summary: 'Proposes a payout as the statements of a month state',
     body: z.object({ month: Day, total: Centavos }),
     reply: Payouts,
     done: 'Proposed. Someone else at the office must approve it.',
   }),
   approvePayout: post('user/commission-payout/:id/approve', {
     ...ofOffice,
-    summary: 'Approves a payout that somebody else proposed: everybody on it is paid out in the ledger',
+    summary: 'Approves a payout that someone else proposed: everyone on it is paid out in the ledger',
     body: z.object({}),
     reply: Payouts,
     done: 'Approved. Save the file for the bank.',
   }),
   returnPayout: post('user/commission-payout/:id/return', {
     ...ofOffice,
-    summary: 'Returns a payout that somebody else proposed, with a reason; nothing is paid out',
+    summary: 'Returns a payout that someone else proposed, with a reason; nothing is paid out',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: Payouts,
     done: 'Returned. Nothing is paid out.',
@@ -146,7 +146,7 @@ export const contract = {
   payoutFile: get('user/commission-payout/:id/file', {
     ...ofOffice,
     exported: true,
-    summary: 'An approved payout as a CSV file for the bank: who is paid how much, to which account or wallet',
+    summary: 'An approved payout as a CSV file for the bank: payees, amounts, and accounts or wallets',
     reply: z.unknown(),
     file: [CSV],
   }),

@@ -53,7 +53,7 @@ const ofPolicy = z.array(
 export const contract = {
   coveredTransactions: list('user/covered-transactions', coveredList, {
     reveals: 'covered-transaction',
-    summary: 'Premiums above the amount of the law that a customer paid in a day: what is to be reported first',
+    summary: 'Premiums above the legal amount that a customer paid in a day, earliest report due first',
     feature: 'COMPLIANCE',
   }),
   coveredTransaction: get('user/covered-transaction/:id', {
@@ -69,7 +69,7 @@ export const contract = {
     reply: ofPolicy,
   }),
   reportCoveredTransaction: post('user/covered-transaction/:id/report', {
-    summary: 'Notes that a covered transaction was reported, under which reference and by whom',
+    summary: 'Records the report of a covered transaction, with its reference and reporter',
     feature: 'COMPLIANCE',
     body: ReportForm.extend({ version: z.int().min(1) }),
     reply: CoveredTransaction,

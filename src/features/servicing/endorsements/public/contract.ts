@@ -90,20 +90,20 @@ export const EffectiveOn = field(
 export const contract = {
   policyChanges: get(forAgentAndCustomer('user/policy/:id/endorsements'), {
     reveals: 'policy',
-    summary: 'What of a policy in force may be changed, and every change that was asked for with what became of it',
+    summary: 'Possible changes of a policy in force, and every requested change with its outcome',
     feature: 'POLICIES',
     reply: PolicyChanges,
   }),
   offerChange: post(forAgentAndCustomer('user/policy/:id/endorsements/offer'), {
     summary:
-      'What a change on which the price hangs would cost or return today, part by part, and why our office must agree to it; nothing is asked for by it',
+      'What a change that affects the price would cost or return today, part by part, and why our office must approve it; requests nothing',
     feature: 'QUOTES',
     body: z.object({ kind: Code, values: RawAnswers }),
     reply: ChangeOffer,
   }),
   askForChange: post(forAgentAndCustomer('user/policy/:id/endorsements'), {
     summary:
-      'Asks for a change of a policy in force from a day on: by its agent it takes effect at once unless the office must agree, by its holder once the agent has confirmed it; what costs more once that is paid, what costs less at once',
+      'Requests a change of a policy in force from a day on: by its agent it takes effect at once unless the office must approve it, by its holder once the agent confirms it; if it costs more once that is paid, if less at once',
     feature: 'QUOTES',
     body: z.object({
       kind: Code,
@@ -120,7 +120,7 @@ export const contract = {
     done: 'Noted. You can follow its progress here.',
   }),
   decideChange: post('user/policy/:id/endorsements/:endorsementId/decide', {
-    summary: 'Decides on a change that waits: its agent on what the customer asked for, our office on what the line has it agree to',
+    summary: 'Decides on a pending change: its agent on what the customer requested, our office on what the line has it approve',
     feature: 'POLICIES',
     body: z.object({
       decision: z.enum(['agree', 'refuse'], 'Agree to it or refuse it.'),
@@ -130,14 +130,14 @@ export const contract = {
     done: 'The decision is recorded.',
   }),
   withdrawChange: post(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/withdraw'), {
-    summary: 'Withdraws a change that has not taken effect; the policy stands as before',
+    summary: 'Withdraws a change that has not taken effect; the policy is unchanged',
     feature: 'QUOTES',
     reply: PolicyChanges,
     done: 'The change is withdrawn.',
   }),
   endorsementSlip: get(forAgentAndCustomer('user/policy/:id/endorsements/:endorsementId/slip'), {
     reveals: 'policy',
-    summary: 'The slip of a change in force as PDF: what it changes from what to what, and from which day',
+    summary: 'The slip of a change in force as PDF: old and new values, and from which day',
     feature: 'POLICIES',
     reply: z.unknown(),
     file: [PDF],
@@ -145,14 +145,14 @@ export const contract = {
   }),
   policyAsOf: get(forAgentAndCustomer('user/policy/:id/as-of'), {
     reveals: 'policy',
-    summary: 'A policy as it stood on a day of its cover',
+    summary: 'A policy as of a day of its cover',
     feature: 'POLICIES',
     query: z.object({ on: AsOfDay }),
     reply: PolicyAsOf,
   }),
   changesToDecide: get('user/endorsements/to-decide', {
     reveals: 'policy',
-    summary: 'Changes of policies that wait for our office',
+    summary: 'Changes of policies waiting for our office',
     feature: 'UNDERWRITING',
     reply: z.array(z.object({ policyId: Id, line: z.string(), reference: z.string(), holderName: z.string(), name: z.string() })),
   }),

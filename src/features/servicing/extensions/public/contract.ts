@@ -23,14 +23,14 @@ export type ExtensionOffer = z.output<typeof ExtensionOffer>
 export const contract = {
   extensionOffer: get(forAgentAndCustomer('user/policy/:id/extension'), {
     reveals: 'policy',
-    summary: 'What it costs to make the cover of a policy in force longer, to a day',
+    summary: 'The price of extending the cover of a policy in force to a day',
     feature: 'QUOTES',
     query: z.object({ until: Until }),
     reply: ExtensionOffer,
   }),
   extendPolicy: post(forAgentAndCustomer('user/policy/:id/extension'), {
     summary:
-      'Asks for a longer cover of a policy in force, for the price that was shown: what is to be paid for it or, where that is nothing, the longer cover at once',
+      'Requests an extension of a policy in force, at the price shown: creates the charge or, where nothing is due, extends the cover at once',
     feature: 'QUOTES',
     body: z.object({
       until: Until,

@@ -34,7 +34,7 @@ const Standing = { needed: z.boolean(), attemptsLeft: z.int(), check: IdentityCh
 export const contract = {
   identityStanding: get(forAgentAndCustomer('user/policy/:id/identity'), {
     reveals: 'policy',
-    summary: 'Whether a policy needs an identity check, and how the newest one stands',
+    summary: 'Whether a policy needs an identity check, and the newest one’s status',
     reply: z.object({
       ...Standing,
       line: z.string(),
@@ -47,7 +47,7 @@ export const contract = {
     }),
   }),
   startIdentity: post(forAgentAndCustomer('user/identity/start'), {
-    summary: 'Begins an identity check for a policy, or resumes the one that was left; the session is absent when there is nothing to do',
+    summary: 'Starts an identity check for a policy, or resumes an unfinished one; the session is absent if there is nothing to do',
     body: z.object({ policyId: Id, consent: z.literal(CONSENT.version, 'Please read and accept what the check does.') }),
     reply: z.object({ ...Standing, session: IdentitySession.nullable() }),
     outside: true,
@@ -55,7 +55,7 @@ export const contract = {
     perMinute: 60,
   }),
   identityResult: post(forAgentAndCustomer('user/identity/:transaction/result'), {
-    summary: 'Asks the provider how a check ended; what a browser says about it counts for nothing',
+    summary: 'Requests the result of a check from the provider; what a browser reports is ignored',
     body: z.object({}),
     reply: IdentityCheck,
     outside: true,
@@ -63,7 +63,7 @@ export const contract = {
     perMinute: 300,
   }),
   identityNotice: post('identity/notify', {
-    summary: 'The provider says that a transaction changed. It is not signed, so it only makes us ask',
+    summary: 'Receives the provider’s notice of a changed transaction. Unsigned: it only makes us ask',
     secure: false,
     fresh: true,
     perMinute: 120,
@@ -75,7 +75,7 @@ export const contract = {
 /** For people applying to become agents, with their own kind of session. */
 export const applicantIdentityContract = {
   startApplicantIdentity: post('applicant/identity/start', {
-    summary: 'Begins the identity check of an application, or resumes it; the session is absent when there is nothing to do',
+    summary: 'Starts or resumes the identity check of an application; the session is absent if there is nothing to do',
     secure: false,
     outside: true,
     fresh: true,
@@ -84,7 +84,7 @@ export const applicantIdentityContract = {
     reply: z.object({ session: IdentitySession.nullable() }),
   }),
   applicantIdentityResult: post('applicant/identity/result', {
-    summary: 'Asks the provider how that check ended; what a browser says about it counts for nothing',
+    summary: 'Requests the result of that check from the provider; what a browser reports is ignored',
     secure: false,
     outside: true,
     fresh: true,

@@ -6,11 +6,11 @@ import { invoiceFilters, invoiceList, SaleAmounts } from '../rules/list.ts'
 export const contract = {
   invoices: list('user/invoices', invoiceList, {
     reveals: 'policy',
-    summary: 'Invoices of paid premiums and credit notes for what of them is returned, of every branch, the newest first',
+    summary: 'Invoices of paid premiums and credit notes for what of them is returned, all branches, newest first',
     feature: 'ADMIN',
   }),
   invoiceTotals: get('user/invoices/totals', {
-    summary: 'What the invoices of a selection add up to, less its credit notes',
+    summary: 'Totals of a selection of invoices, less its credit notes',
     feature: 'ADMIN',
     query: z.object(invoiceFilters),
     reply: SaleAmounts.extend({ invoices: z.int(), creditNotes: z.int() }),

@@ -84,13 +84,12 @@ export type Statement = z.output<typeof Statement>
 
 export const contract = {
   paymentChoices: get(forAgentAndCustomer('user/payment-choices'), {
-    summary: 'The ways to pay that are offered, in order; a single one is no choice',
+    summary: 'Payment methods offered, in order; a single one is no choice',
     feature: 'PAYMENTS',
     reply: z.array(PaymentChoice),
   }),
   startPayment: post(forAgentAndCustomer('user/payment/start'), {
-    summary:
-      'Opens a checkout for what is to be paid of a policy, or resumes the one that is open; choosing another way closes that one first',
+    summary: 'Opens a checkout for the amount due on a policy, or resumes the open one; choosing another method closes that one first',
     feature: 'PAYMENTS',
     body: z.object({
       policyId: Id,
@@ -105,7 +104,7 @@ export const contract = {
   }),
   payment: get(forAgentAndCustomer('user/payment/:id'), {
     reveals: 'payment',
-    summary: 'One payment, by the server’s own knowledge',
+    summary: 'One payment, as known to the server',
     reply: Payment,
   }),
   paymentsOfPolicy: get(forAgentAndCustomer('user/policy/:id/payments'), {
@@ -116,22 +115,22 @@ export const contract = {
   }),
   statement: get(forAgentAndCustomer('user/statement/:id'), {
     reveals: 'statement',
-    summary: 'What several policies ask for together, how much of it is paid, and every attempt to pay it',
+    summary: 'Amount due on several policies together, how much of it is paid, and every payment attempt',
     reply: Statement,
   }),
   statementLines: list(forAgentAndCustomer('user/statement/:id/lines'), statementLineList, {
     reveals: 'statement',
-    summary: 'The policies of a statement with what each asks for, its invoice, and how it stands',
+    summary: 'Policies of a statement, each with its amount due, invoice and status',
   }),
   statementDocument: get(forAgentAndCustomer('user/statement/:id/document'), {
     reveals: 'statement',
-    summary: 'A statement as a PDF: every policy with its premium and the number of its invoice',
+    summary: 'A statement as a PDF: every policy with its premium and invoice number',
     reply: z.unknown(),
     file: [PDF],
     rendered: true,
   }),
   payStatement: post(forAgentAndCustomer('user/statement/:id/pay'), {
-    summary: 'Opens one checkout for all that can be paid of a statement, of the amount that was shown, or resumes the one that is open',
+    summary: 'Opens one checkout for all that can be paid of a statement, for the amount shown, or resumes the open one',
     feature: 'PAYMENTS',
     body: z.object({ amount: Centavos, method: z.string().max(40).optional() }),
     reply: z.object({ reference: z.string(), checkout: Redirect.nullable() }),
@@ -139,7 +138,7 @@ export const contract = {
     fresh: true,
   }),
   paymentReturn: post('payment/return', {
-    summary: 'The payer came back: asks the provider how it ended and says where to go. Needs no session',
+    summary: 'Asks the provider for a returning payer’s outcome; returns where to go. Needs no session',
     secure: false,
     outside: true,
     fresh: true,

@@ -182,13 +182,13 @@ export const contract = {
   }),
   policies: list('user/policy/getPolicy/:id', policyList, {
     reveals: 'policy',
-    summary: 'Policies of a person and everybody below',
+    summary: 'Policies of a person and everyone below',
     ...reading,
     offline: true,
   }),
-  myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the customer signed in', offline: true }),
+  myPolicies: list('customer/getPolicy', policyList, { summary: 'Policies of the signed-in customer', offline: true }),
   customerHome: get('customer/home', {
-    summary: 'What needs the customer now, what is in force with its documents, and how much there is of everything',
+    summary: 'What the customer must act on now, what is in force with its documents, and counts of everything',
     reply: CustomerHome,
     offline: true,
   }),
@@ -201,29 +201,28 @@ export const contract = {
   }),
   cancelPolicy: post('user/policy/:id/cancel', {
     summary:
-      'Cancels a policy, with a reason. One in force ends after a notice that has run out, or, without CTPL, as its holder asks; a mortgagee has consented or was given notice',
+      'Cancels a policy, with a reason. One in force ends once a notice has expired or, without CTPL, at its holder’s request; a mortgagee has consented or was given notice',
     feature: 'POLICIES',
     body: z.object({ reason: Reason, consent: optionalFilter(plainText(200).trim().min(3, 'State who gave the consent and when.')) }),
     reply: PolicyDetail,
     done: 'The policy is cancelled.',
   }),
   issueOnCredit: post('user/policy/:id/issue-on-credit', {
-    summary: 'Issues a policy before it is paid, where its agent is entitled to give credit: once, however often it is asked for',
+    summary: 'Issues a policy before it is paid, if its agent is entitled to give credit; idempotent',
     feature: 'PAYMENTS',
     body: z.object({ days: z.int('Choose for how many days.').min(1).max(MAX_CREDIT_DAYS) }),
     reply: PolicyDetail,
     done: 'The policy is issued on credit.',
   }),
   noticeOfCancellation: post('user/policy/:id/notice-of-cancellation', {
-    summary:
-      'Gives the customer, the mortgagee where there is one, and of CTPL the LTO, written notice that a policy in force will be cancelled',
+    summary: 'Gives the customer, any mortgagee and, for CTPL, the LTO written notice that a policy in force will be cancelled',
     feature: 'POLICIES',
     body: NoticeForm,
     reply: PolicyDetail,
     done: 'The notice was sent.',
   }),
   withdrawNotice: post('user/policy/:id/notice-of-cancellation/withdraw', {
-    summary: 'Withdraws a notice of cancellation; whoever was given it is told',
+    summary: 'Withdraws a notice of cancellation; notifies its recipients',
     feature: 'UNDERWRITING',
     body: z.object({ reason: Reason }),
     reply: PolicyDetail,
@@ -231,14 +230,14 @@ export const contract = {
   }),
   noticeOfNonRenewal: post('user/policy/:id/notice-of-non-renewal', {
     summary:
-      'Gives the customer written notice, 45 days before the end at the latest, that a policy will not be renewed or only with less cover',
+      'Gives the customer written notice, at least 45 days before the end, that a policy will not be renewed or only with less cover',
     feature: 'UNDERWRITING',
     body: z.object({ reason: Reason }),
     reply: PolicyDetail,
     done: 'The notice was sent.',
   }),
   withdrawNonRenewal: post('user/policy/:id/notice-of-non-renewal/withdraw', {
-    summary: 'Withdraws a notice of non-renewal; the customer is told',
+    summary: 'Withdraws a non-renewal notice; notifies the customer',
     feature: 'UNDERWRITING',
     body: z.object({ reason: Reason }),
     reply: PolicyDetail,
@@ -246,7 +245,7 @@ export const contract = {
   }),
   policyDocument: get(forAgentAndCustomer('user/policy/:id/document/:kind'), {
     reveals: 'policy',
-    summary: 'A PDF of a policy: itself, packaged CTPL, letter, invoice or credit note by number, certificate, also for a thermal roll',
+    summary: 'PDF of a policy, its packaged CTPL, letter, invoice or credit note by number, or certificate, also for a thermal roll',
     ...reading,
     query: z.object({
       roll: optionalFilter(z.enum(['58', '80'], 'Choose a roll of 58 or 80 mm.')),

@@ -43,18 +43,18 @@ const ofFinance = { feature: 'FINANCE' } as const
 export const contract = {
   registers: get('user/registers', {
     ...ofFinance,
-    summary: 'The registers that there are, each with its columns',
+    summary: 'All registers, each with its columns',
     reply: z.array(RegisterFacts),
   }),
   register: get('user/register', {
     ...{ ...ofFinance, reveals: 'policy' },
-    summary: 'A page of a register: what happened in a period, the first day first',
+    summary: 'A page of a register for a period, earliest day first',
     query: RegisterPageQuery,
     reply: pageOf(RegisterRow),
   }),
   registerTotals: get('user/register/totals', {
     ...ofFinance,
-    summary: 'What a register of a period adds up to, and whether it agrees with the ledger',
+    summary: 'Totals of a register for a period, and whether they agree with the ledger',
     query: RegisterQuery,
     reply: RegisterTotals,
   }),

@@ -76,27 +76,27 @@ const own = { feature: 'PAYMENTS' } as const
 const office = { feature: 'FINANCE' } as const
 
 export const contract = {
-  moneyHeld: get('user/money-held', { ...own, summary: 'What I hold of premiums that I received, by how overdue it is', reply: MoneyHeld }),
+  moneyHeld: get('user/money-held', { ...own, summary: 'Premiums that I received and hold, by how overdue they are', reply: MoneyHeld }),
   premiumsReceived: list('user/premiums-received', collectionList, {
     ...{ ...own, reveals: 'policy' },
-    summary: 'Premiums that I received, or my team, the newest first, with the day by which each is remitted',
+    summary: 'Premiums that I or my team received, newest first, with the deadline for remitting each',
   }),
   receivePremium: post('user/policy/:id/receive-premium', {
     ...own,
-    summary: 'Notes that I received what is to be paid of a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
+    summary: 'Records that I received the amount due for a policy, in cash or by cheque: it is paid, and the customer gets a receipt',
     body: ReceiptForm.extend({ chargeId: Id.optional() }),
     reply: PremiumReceived,
     done: 'Recorded. The receipt was sent to the customer.',
   }),
   receivedForPolicy: get(forAgentAndCustomer('user/policy/:id/premiums-received'), {
     reveals: 'policy',
-    summary: 'What of a policy was paid to its agent, with the receipts; and whether whoever asks may receive more of it',
+    summary: 'Payments for a policy to its agent, with the receipts; and whether the requester may receive more',
     reply: z.object({ received: z.array(PremiumReceived), mayReceive: z.boolean() }),
   }),
   voidReceipt: post('user/premium-received/:id/void', {
     ...own,
     summary:
-      'Undoes a receipt that I noted in error: at once on the same day and before it gave cover; else a finance officer is asked, who decides',
+      'Voids a receipt that I recorded in error: at once on the same day and before it gave cover; else asks a finance officer, who decides',
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id, way: z.enum(WAYS_TO_VOID) }),
   }),
@@ -110,14 +110,14 @@ export const contract = {
   addSlip: post('user/remittance-slip', {
     ...own,
     summary:
-      'A deposit slip, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; kept until another is sent in its place',
+      'Uploads a deposit slip as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; stored until another replaces it',
     perMinute: 60,
     multipart: 'document',
     reply: Slip,
   }),
   remit: post('user/remittances', {
     ...own,
-    summary: 'Sends the office what was paid in: which premiums, the slip and the reference of the bank; the amount is exactly their sum',
+    summary: 'Submits a remittance to the office: premiums, slip and bank reference; the amount is exactly the sum of the premiums',
     body: DepositForm.extend({
       collectionIds: z.array(Id).min(1, 'Choose what you paid in.').max(100, 'Send at most 100 premiums at once.'),
       amount: Amount,
@@ -126,75 +126,75 @@ export const contract = {
     reply: Remittance,
     done: 'Sent. The office compares it and notifies you.',
   }),
-  ownRemittances: list('user/remittances', remittanceList, { ...own, summary: 'What I sent to the office, the newest first' }),
+  ownRemittances: list('user/remittances', remittanceList, { ...own, summary: 'My remittances, newest first' }),
   remittance: get('user/remittance/:id', {
     reveals: 'remittance',
-    summary: 'A remittance with its premiums: one’s own or, to the office, anybody’s',
+    summary: 'A remittance with its premiums: one’s own or, for the office, anyone’s',
     reply: Remittance,
   }),
   slip: get('user/remittance-slip/:id', {
     reveals: 'remittance-slip',
-    summary: 'A deposit slip: one’s own or, to the office, anybody’s',
+    summary: 'A deposit slip: one’s own or, for the office, anyone’s',
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   remittances: list('admin/remittances', remittanceList, {
     ...{ ...office, reveals: 'remittance' },
-    summary: 'Remittances of everybody: what waits for the office longest stands first',
+    summary: 'Remittances of everyone: longest waiting for the office first',
   }),
   acceptRemittance: post('admin/remittance/:id/accept', {
     ...office,
-    summary: 'Accepts a remittance that somebody else sent, of the amount that was shown: its premiums are held no more',
+    summary: 'Accepts a remittance that someone else sent, for the amount shown: its premiums are no longer held',
     body: z.object({ amount: Amount }),
     reply: Remittance,
     done: 'Accepted.',
   }),
   returnRemittance: post('admin/remittance/:id/return', {
     ...office,
-    summary: 'Returns a remittance with a reason: its premiums are held by the agent as before',
+    summary: 'Returns a remittance with a reason: the agent still holds its premiums',
     body: z.object({ reason: Reason }),
     reply: Remittance,
     done: 'Returned. The agent can see why.',
   }),
   allPremiumsReceived: list('admin/premiums-received', allCollectionsList, {
     ...{ ...office, reveals: 'policy' },
-    summary: 'Premiums that agents received, the newest first',
+    summary: 'Premiums that agents received, newest first',
   }),
   dishonourCheque: post('admin/premium-received/:id/dishonour', {
     ...office,
-    summary: 'Notes that a bank did not pay a cheque: its premium is owed again, as what a bank took back',
+    summary: 'Records that a bank did not pay a cheque: its premium is owed again, as after a chargeback',
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id }),
     done: 'Recorded. The premium is owed again; the agent and the customer have been notified.',
   }),
   approveVoid: post('admin/premium-received/:id/approve-void', {
     ...office,
-    summary: 'Voids a receipt that somebody else noted in error, as they asked: what it paid is owed again',
+    summary: 'Voids a receipt that someone else recorded in error, as requested: its amount is owed again',
     body: z.object({ amount: Amount }),
     reply: z.object({ id: Id }),
     done: 'It is void. The customer and the agent have been notified.',
   }),
   refuseVoid: post('admin/premium-received/:id/refuse-void', {
     ...office,
-    summary: 'Says why a receipt is not voided as its agent asked: it is held as before',
+    summary: 'Refuses an agent’s request to void a receipt, with a reason; still held',
     body: z.object({ reason: Reason }),
     reply: z.object({ id: Id }),
     done: 'It stays. The agent can see why.',
   }),
   collectingAgents: list('admin/collecting-agents', collectingAgentList, {
     ...office,
-    summary: 'Who may receive premiums or holds some, with what they hold by how overdue it is',
+    summary: 'Who may receive premiums or holds some, with amounts by how overdue they are',
   }),
   entitleToCollect: put('admin/collecting-entitlement', {
     ...office,
-    summary: 'Lets an agent receive premiums, up to so much at one time',
+    summary: 'Lets an agent receive premiums, up to a limit at one time',
     body: EntitlementForm,
     reply: z.object({ agentCode: z.string() }),
     done: 'Saved',
   }),
   endCollecting: post('admin/collecting-entitlement/end', {
     ...office,
-    summary: 'An agent receives no more; what is held stays to be remitted',
+    summary: 'Bars an agent from receiving; what is held must be remitted',
     body: EntitlementForm.pick({ agentCode: true }),
     reply: z.object({ agentCode: z.string() }),
     done: 'The agent may no longer receive premiums.',

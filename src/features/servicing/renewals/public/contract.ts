@@ -124,36 +124,35 @@ export const ReminderForm = z.object({
 export const contract = {
   renewals: list('user/renewals/:id', renewalList, {
     reveals: 'policy',
-    summary: 'Policies of a person and everybody below that end soon or ended, with the offer of the next year and how far each came',
+    summary: 'Policies of a person and everyone below that end soon or have ended, with the renewal offer and progress of each',
     feature: 'POLICIES',
   }),
   renewal: get(forAgentAndCustomer('user/policy/:id/renewal'), {
     reveals: 'policy',
-    summary: 'How a policy goes on when it ends: last year beside this year, with the reason of each difference',
+    summary: 'Renewal of a policy: last year beside this year, with the reason for each difference',
     feature: 'POLICIES',
     reply: RenewalDetail,
   }),
   prepareRenewal: post(forAgentAndCustomer('user/policy/:id/renewal'), {
-    summary:
-      'Makes the offer by which a policy goes on, once while one stands; again where it is over, was refused, or the cover has lapsed',
+    summary: 'Creates the renewal offer of a policy, once while one is open; again if it has ended, was refused, or the cover has lapsed',
     feature: 'QUOTES',
     body: z.object({}),
     reply: RenewalDetail,
   }),
   renewalSeen: post('customer/policy/:id/renewal/seen', {
-    summary: 'Notes that the customer looked at the offer, once',
+    summary: 'Records that the customer viewed the offer, once',
     body: z.object({}),
     reply: z.object({ seenAt: Instant.nullable() }),
   }),
   declineRenewal: post(forAgentAndCustomer('user/policy/:id/renewal/decline'), {
-    summary: 'The customer does not renew, with the reason; nobody reminds them any more',
+    summary: 'Records that the customer does not renew, with the reason; reminders stop',
     feature: 'QUOTES',
     body: DeclineRenewalForm,
     reply: RenewalDetail,
     done: 'Recorded: it will not be renewed.',
   }),
   remindOfRenewal: post('customer/policy/:id/renewal/reminders', {
-    summary: 'How and in which language the customer is reminded that a policy ends',
+    summary: 'Sets how and in which language a customer is reminded of a policy end',
     body: ReminderForm,
     reply: RenewalDetail,
     done: 'Saved.',

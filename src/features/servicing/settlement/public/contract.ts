@@ -84,31 +84,31 @@ const Reason = z.object({ reason: plainText(300).trim().min(5, 'Say why, in a se
 export const contract = {
   settlements: list('user/settlements', settlementList, {
     ...ofFinance,
-    summary: 'What payment providers settled, day by day, and how much of it is explained',
+    summary: 'Settlements of payment providers by day, and how much of each is explained',
   }),
   settlementBooks: get('user/settlement-books', {
     ...ofFinance,
-    summary: 'What each payment provider holds for us: captured and not settled, settled and not explained',
+    summary: 'Our balance with each payment provider: captured and not settled, settled and not explained',
     reply: SettlementBooks,
   }),
   settlement: get('user/settlement/:id', {
     ...ofFinance,
-    summary: 'What a provider settled of one day, with every version of its file',
+    summary: 'Settlement of a provider for a day, with all versions of its file',
     reply: SettlementFacts,
   }),
   settlementItems: list('user/settlement-items', settlementItemList, {
     ...ofFinance,
-    summary: 'Items of settlements, and what came of comparing each with what we know',
+    summary: 'Settlement items, each with the result of comparing with our records',
   }),
   settlementItem: get('user/settlement-item/:id', {
     ...ofFinance,
-    summary: 'One item of a settlement: both sides, what may be done about it, and what was done',
+    summary: 'One settlement item: both sides, available actions, and what was done',
     reply: ItemFacts,
   }),
   uploadSettlement: post('user/settlements/upload', {
     ...ofFinance,
     summary:
-      'Takes the settlement file of a provider’s day as the file `file` of a multipart form: CSV or Excel, columns in any order. The same file again changes nothing; another is a new version',
+      'Uploads the settlement file of a provider’s day as the file `file` of a multipart form: CSV or Excel, columns in any order. Idempotent for the same file; another is a new version',
     query: UploadFacts,
     multipart: 'file',
     reply: SettlementFacts,
@@ -126,13 +126,13 @@ export const contract = {
   settlementFile: get('user/settlement/:id/file/:version', {
     ...ofFinance,
     exported: true,
-    summary: 'A version of the file of a settlement, as it came',
+    summary: 'A version of a settlement file, as received',
     reply: z.unknown(),
     file: [CSV, SPREADSHEET],
   }),
   askAboutItem: post('user/settlement-item/:id/ask', {
     ...ofFinance,
-    summary: 'Asks the provider once more how the payment of an item stands, and compares again',
+    summary: 'Asks the provider again for the payment status of an item, and compares again',
     outside: true,
     body: z.object({}),
     reply: ItemFacts,
@@ -147,28 +147,28 @@ export const contract = {
   }),
   approveItem: post('user/settlement-item/:id/approve', {
     ...ofFinance,
-    summary: 'Confirms that the difference of an item is accepted, which somebody else proposed',
+    summary: 'Confirms acceptance of an item’s difference that someone else proposed',
     body: z.object({}),
     reply: ItemFacts,
     done: 'The difference is accepted.',
   }),
   returnItem: post('user/settlement-item/:id/return', {
     ...ofFinance,
-    summary: 'Returns an item to the desk, of which somebody else proposed to accept the difference',
+    summary: 'Returns to the desk an item whose difference someone else proposed to accept',
     body: Reason,
     reply: ItemFacts,
     done: 'It is back at the desk.',
   }),
   setItemAside: post('user/settlement-item/:id/set-aside', {
     ...ofFinance,
-    summary: 'Says of an item that nobody here knows that it is of another system',
+    summary: 'Marks an unknown item as belonging to another system',
     body: Reason,
     reply: ItemFacts,
     done: 'It is set aside as another system’s.',
   }),
   sendItemBack: post('user/settlement-item/:id/send-back', {
     ...ofFinance,
-    summary: 'Has the provider send back a payment that nobody here knows, once it says itself that it is paid',
+    summary: 'Has the provider refund an unknown payment, once the provider itself reports it as paid',
     outside: true,
     body: Reason,
     reply: ItemFacts,

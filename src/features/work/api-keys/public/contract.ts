@@ -60,12 +60,12 @@ const WithKey = z.object({ id: z.uuid(), key: z.string() })
 export const contract = {
   apiKeys: get('admin/api-keys', {
     feature: 'STAFF_CHANGES',
-    summary: 'Keys with which other systems ask in the name of an agent, and those that wait for a second person',
+    summary: 'Keys with which other systems act on behalf of an agent, and those waiting for a second person',
     reply: ApiKeys,
   }),
   apiKey: get('admin/api-key/:id', {
     feature: 'STAFF_CHANGES',
-    summary: 'A key: what it opens, who confirmed it, and what it was used for in the last 30 days',
+    summary: 'A key: its scopes, who confirmed it, and its uses in the last 30 days',
     reply: ApiKeyDetail,
   }),
   proposeApiKey: post('admin/api-keys', {
@@ -77,7 +77,7 @@ export const contract = {
   }),
   revealApiKey: post('admin/api-key/:id/reveal', {
     feature: 'ADMIN',
-    summary: 'Shows a confirmed key to whoever asked for it, this once; from then on it works',
+    summary: 'Shows a confirmed key to its requester, only once; from then on it works',
     fresh: true,
     body: z.object({}),
     reply: WithKey,
@@ -85,7 +85,7 @@ export const contract = {
   }),
   renewApiKey: post('admin/api-key/:id/secret', {
     feature: 'ADMIN',
-    summary: 'Gives a key another secret, answered this once; the one before is good for a day longer',
+    summary: 'Gives a key a new secret, returned only once; the previous one works for another day',
     fresh: true,
     body: z.object({}),
     reply: WithKey,
@@ -93,7 +93,7 @@ export const contract = {
   }),
   revokeApiKey: post('admin/api-key/:id/revoke', {
     feature: 'STAFF_CHANGES',
-    summary: 'Ends a key at once and for good; one person is enough',
+    summary: 'Revokes a key at once for good; one person is enough',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: ApiKeyDetail,
     done: 'The key no longer gives access.',

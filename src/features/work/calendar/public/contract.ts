@@ -142,21 +142,21 @@ export type ExportQuery = z.output<typeof ExportQuery>
 
 export const contract = {
   bookAppointment: post('user/bookAppointment', {
-    summary: 'Books a time in an advisor’s calendar. When it is taken, the answer names the nearest free ones',
+    summary: 'Books a time in an advisor’s calendar. If it is taken, the response lists the nearest free ones',
     feature: 'LEADS',
     body: NewAppointment,
     reply: Appointment,
     done: 'Event Created successfully',
   }),
   updateAppointment: put('user/updateAppointment', {
-    summary: 'Moves an appointment, changes it, gives it to another advisor, or records its outcome',
+    summary: 'Moves, changes or reassigns an appointment, or records its outcome',
     feature: 'LEADS',
     body: ChangedAppointment,
     reply: Appointment,
     done: 'Event Updated successfully',
   }),
   cancelAppointment: post('user/appointment/:id/cancel', {
-    summary: 'Calls an appointment off and frees its time',
+    summary: 'Cancels an appointment and frees its time',
     feature: 'LEADS',
     body: z.object({ version: Version, reason: Text(300).min(3, 'Say why, in a few words.') }),
     reply: Appointment,
@@ -164,7 +164,7 @@ export const contract = {
   }),
   appointments: get('user/getAppointment', {
     reveals: 'appointment',
-    summary: 'Appointments of a period, own, of the team or of one advisor; or all of one lead or customer',
+    summary: 'Appointments in a period: own, the team’s or one advisor’s; or all of one lead or customer',
     feature: 'LEADS',
     offline: true,
     query: AppointmentQuery,
@@ -178,7 +178,7 @@ export const contract = {
     offline: true,
   }),
   freeSlots: get('user/appointment-slots', {
-    summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and a few times to offer',
+    summary: 'The half hours of a day in an advisor’s calendar: free, taken or past; and some times to offer',
     feature: 'LEADS',
     query: z.object({
       day: optionalFilter(Day),
@@ -197,7 +197,7 @@ export const contract = {
   }),
   exportEvents: get('user/ExportEvents', {
     exported: true,
-    summary: 'Appointments of a period as an iCalendar file or a spreadsheet; code 2061 when there are none',
+    summary: 'Appointments in a period as an iCalendar file or a spreadsheet; code 2061 if there are none',
     feature: 'LEADS',
     file: [CALENDAR, SPREADSHEET],
     rendered: true,
@@ -205,12 +205,12 @@ export const contract = {
     reply: z.unknown(),
   }),
   calendarFeed: get('user/calendar-feed', {
-    summary: 'Whether a private calendar address was made, and when it was last read',
+    summary: 'Whether a private calendar address exists, and when it was last read',
     feature: 'LEADS',
     reply: z.object({ madeAt: Instant.nullable(), readAt: Instant.nullable() }),
   }),
   renewCalendarFeed: post('user/calendar-feed/renew', {
-    summary: 'Makes a private address for phone calendars; the one before opens nothing any more. It is told this once',
+    summary: 'Creates a private address for phone calendars, returned only once; the previous one no longer works',
     feature: 'LEADS',
     fresh: true,
     body: z.object({}),
@@ -218,14 +218,14 @@ export const contract = {
     done: 'Calendar address created',
   }),
   revokeCalendarFeed: post('user/calendar-feed/revoke', {
-    summary: 'The private calendar address opens nothing any more',
+    summary: 'Withdraws the private calendar address',
     feature: 'LEADS',
     body: z.object({}),
     reply: z.null(),
     done: 'Calendar address withdrawn',
   }),
   calendarFile: get('calendar/:token', {
-    summary: 'The appointments of whoever made this private address, as an iCalendar file',
+    summary: 'The appointments of the owner of this private address, as an iCalendar file',
     secure: false,
     perMinute: 60,
     file: [CALENDAR],

@@ -31,16 +31,16 @@ export type DataSet = z.output<typeof DataSet>
 const ofDataSets = { feature: 'DATA_SETS' } as const
 
 export const contract = {
-  dataSets: list('user/data-sets', dataSetList, { ...ofDataSets, summary: 'The nightly data sets that are kept, the newest first' }),
+  dataSets: list('user/data-sets', dataSetList, { ...ofDataSets, summary: 'Nightly data sets that are kept, newest first' }),
   dataSet: get('user/data-set/:id', {
     ...ofDataSets,
-    summary: 'A data set with its files; `latest` is the newest that was made',
+    summary: 'A data set with its files; `latest` is the newest one made',
     params: z.object({ id: z.union([Id, z.literal('latest')]) }),
     reply: DataSet,
   }),
   dataSetManifest: get('user/data-set/:id/manifest', {
     ...ofDataSets,
-    summary: 'The manifest of a data set: its moment, its subjects with their columns, and every file with rows and SHA-256',
+    summary: 'Manifest of a data set: its moment, subjects with their columns, and every file with rows and SHA-256',
     params: z.object({ id: Id }),
     reply: z.unknown(),
     file: [JSON_FILE],
@@ -56,7 +56,7 @@ export const contract = {
   }),
   makeDataSetNow: post('user/data-sets/make', {
     ...ofDataSets,
-    summary: 'Make the data set of today now; it takes the place of the one that today has',
+    summary: 'Makes today’s data set now, replacing the existing one of today',
     reply: z.object({ asked: z.literal(true) }),
     done: 'The data set is being made. It takes some minutes.',
     perMinute: 5,

@@ -66,16 +66,16 @@ const reached = { feature: 'TEAM', reply: BookHandOver } as const
 /** Hands over the book of an agent to others. */
 export const contract = {
   bookHandOvers: list('user/book-hand-overs', handOverList, {
-    summary: 'Hand-overs of books within reach, the newest first',
+    summary: 'Hand-overs of books within reach, newest first',
     feature: 'TEAM',
   }),
   handOverPeople: get('user/book-hand-over-people', {
-    summary: 'Whose book may be handed over, and to whom: people who sell, within reach of whoever asks',
+    summary: 'People whose book may be handed over, and to whom: sellers within the user’s reach',
     feature: 'TEAM',
     reply: z.object({ agents: z.array(Person.extend({ code: z.string() })), successors: z.array(Person.extend({ code: z.string() })) }),
   }),
   handOverPreview: get('user/book-hand-over-preview', {
-    summary: 'What would go to whom, and what could not: nothing is changed',
+    summary: 'Preview of what goes to whom and what cannot; changes nothing',
     feature: 'TEAM',
     query: z.object({
       agentId: Id,
@@ -88,7 +88,7 @@ export const contract = {
     reply: Preview,
   }),
   planHandOver: post('user/book-hand-over', {
-    summary: 'Hands the book of an agent over, at once where its day is today; otherwise early on its day',
+    summary: 'Hands over an agent’s book, at once if its day is today; otherwise early on its day',
     body: z.object({
       agentId: z.uuid('Choose whose book it is.'),
       reason: z.enum(HAND_OVER_REASONS, 'Choose why.'),
@@ -100,12 +100,12 @@ export const contract = {
   }),
   bookHandOver: get('user/book-hand-over/:id', { summary: 'One hand-over: what goes, or went, to whom', ...reached }),
   callOffHandOver: post('user/book-hand-over/:id/call-off', {
-    summary: 'Calls off what is planned: nothing moves',
+    summary: 'Cancels what is planned: nothing moves',
     ...reached,
     done: 'Called off. Nothing has moved.',
   }),
   undoHandOver: post('user/book-hand-over/:id/undo', {
-    summary: 'Gives back within a day what was handed over, but for what somebody else has by now',
+    summary: 'Returns within a day what was handed over, except what someone else has by now',
     ...reached,
     done: 'The book has been returned.',
   }),

@@ -33,12 +33,12 @@ export type Changes = z.output<typeof Changes>
 export const contract = {
   changes: get('user/offline/changes', {
     reveals: 'record',
-    summary: 'Own records that changed since a checkpoint, 100 a batch, as their endpoints answer them; all of them without a checkpoint',
+    summary: 'Own records changed since a checkpoint, 100 a batch, as their endpoints return them; all without a checkpoint',
     query: z.object({ since: Checkpoint.optional(), after: Place.optional() }),
     reply: Changes,
   }),
   keptIds: get('user/offline/ids/:record', {
-    summary: 'The last twelve letters of the ids of own records of one kind: whatever a phone has besides is none of its business any more',
+    summary: 'The last twelve characters of the ids of own records of one kind: a phone removes any others it has',
     reply: z.object({ ends: z.array(z.string()) }),
   }),
 }

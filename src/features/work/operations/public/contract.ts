@@ -31,12 +31,12 @@ export type RunningProgram = z.output<typeof RunningProgram>
 export const contract = {
   operations: get('user/operations', {
     summary:
-      'How the installation stands: this process, jobs, outside services, payments in doubt, messages, certificate numbers, audit trail, backups',
+      'State of the installation: this process, jobs, outside services, payments in doubt, messages, certificate numbers, audit trail, backups',
     feature: 'ADMIN',
     reply: z.object({ program: RunningProgram, parts: z.array(Part) }),
   }),
   tryAgain: post('user/operations/:part/:id/again', {
-    summary: 'Tries once more what was given up: a job, a message',
+    summary: 'Retries what was given up: a job, a message',
     feature: 'ADMIN',
     reply: z.object({ isTriedAgain: z.boolean() }),
   }),

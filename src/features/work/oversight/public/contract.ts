@@ -13,7 +13,7 @@ export const contract = {
   }),
   trailEntry: get('user/audit/entry/:id', {
     reveals: 'audit-entry',
-    summary: 'One entry of the audit trail, with the records that it is about by name',
+    summary: 'One entry of the audit trail, with the names of the records it concerns',
     feature: 'ADMIN',
     reply: TrailEntry,
   }),

@@ -177,13 +177,12 @@ export type NewTargets = z.output<typeof NewTargets>
 
 export const contract = {
   dashboard: get('user/dashboard', {
-    summary: 'What waits for the person today, how the month stands, and what was sold by line and month',
+    summary: 'What is waiting for the user today, the month’s figures, and sales by line and month',
     reply: Dashboard,
     offline: true,
   }),
   employeeKpi: get('user/fetch_employee_kpi', {
-    summary:
-      'KPIs of a person, or with team of everybody below as well: against targets, over time, by line, and how they stand among their peers',
+    summary: 'KPIs of a person, or with team of everyone below as well: against targets, over time, by line, and their rank among peers',
     feature: 'PERFORMANCE',
     query: z
       .object({
@@ -203,13 +202,13 @@ export const contract = {
     offline: true,
   }),
   targets: get('user/targets', {
-    summary: 'What is asked of each of the viewer’s people in a month',
+    summary: 'Targets of each of the viewer’s people for a month',
     feature: 'TEAM',
     query: z.object({ month: optionalFilter(MonthText) }),
     reply: Targets,
   }),
   setTargets: put('user/targets', {
-    summary: 'Sets what is asked of people below, from a month on',
+    summary: 'Sets targets of people below, from a month on',
     feature: 'TEAM',
     body: z.object({
       month: MonthText,
@@ -223,14 +222,14 @@ export const contract = {
     done: 'Targets saved',
   }),
   dailyBusiness: get('user/daily-business', {
-    summary: 'What was produced on a day, by person and line',
+    summary: 'Production of a day, by person and line',
     feature: 'PERFORMANCE',
     query: DailyFilters,
     reply: DailyBusiness,
   }),
   exportDailyBusiness: get('user/daily-business/export', {
     exported: true,
-    summary: 'What was produced on a day as a spreadsheet; code 2061 when there is nothing',
+    summary: 'Production of a day as an Excel workbook; code 2061 if there is none',
     feature: 'PERFORMANCE',
     query: DailyFilters,
     reply: z.unknown(),

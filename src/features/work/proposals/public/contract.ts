@@ -60,7 +60,7 @@ export type Proposal = z.output<typeof Proposal>
 export const contract = {
   proposalsOfAgent: list('getAgentproposal/:id', proposalList, {
     reveals: 'proposal',
-    summary: 'Proposals of a person of the staff, newest first, 15 a page; with team of everybody below as well',
+    summary: 'Proposals of a staff member, newest first, 15 a page; with team also of everyone below them',
     audience: 'agent',
     feature: 'LEADS',
     offline: true,
@@ -73,20 +73,20 @@ export const contract = {
     offline: true,
   }),
   createProposal: post('user/proposal', {
-    summary: 'Begins a proposal of a lead for a line of insurance, or ties a quotation that there is to the lead',
+    summary: 'Creates a proposal of a lead for a line of insurance, or links an existing quotation to the lead',
     body: z.object({ leadId: Id, line: Word, quotationId: Id.optional() }),
     reply: Proposal,
     feature: 'LEADS',
   }),
   proposal: get('user/proposal/:id', {
     reveals: 'proposal',
-    summary: 'One proposal: its cards, and what its quotation, policy and payment say',
+    summary: 'One proposal: its cards, and data of its quotation, policy and payment',
     reply: Proposal,
     feature: 'LEADS',
     offline: true,
   }),
   saveCard: put('user/proposal/:id/card', {
-    summary: 'Saves one card of a proposal in draft',
+    summary: 'Saves one card of a draft proposal',
     body: z.object({ version: z.int().min(1), card: CardCode, values: Answers }),
     reply: Proposal,
     feature: 'LEADS',

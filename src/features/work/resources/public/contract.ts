@@ -136,7 +136,7 @@ const Reason = z.object({ reason: plainText(300).trim().min(3, 'Say why, in a fe
 
 export const contract = {
   resources: get('user/resources', {
-    summary: 'The documents in force on a day, those that fit a search best first',
+    summary: 'Documents in force on a day, best matches for a search first',
     offline: true,
     perMinute: 240,
     query: z.object({
@@ -149,53 +149,53 @@ export const contract = {
     reply: z.object({ items: z.array(ResourceItem), isCut: z.boolean() }),
   }),
   resource: get('user/resource/:id', {
-    summary: 'A version of a document by its id, with all versions and what may be done',
+    summary: 'A version of a document by its id, with all versions and allowed actions',
     offline: true,
     reply: ResourceDetail,
   }),
   resourceFile: get('user/resource/:id/file', {
-    summary: 'The pages of a version of a document',
+    summary: 'The file of a version of a document',
     file: DOCUMENTS,
     rendered: true,
     reply: z.unknown(),
   }),
   resourcesInWork: get('user/resources-in-work', {
-    summary: 'Versions that are drafts or wait for a second person',
+    summary: 'Versions that are drafts or awaiting a second person',
     feature: 'RESOURCES',
     reply: z.array(InWork),
   }),
-  addResource: post('user/resource', { summary: 'Begins a document with its first version, a draft', body: NewResourceForm, ...office }),
+  addResource: post('user/resource', { summary: 'Adds a document with its first version, a draft', body: NewResourceForm, ...office }),
   renewResource: post('user/resource/:id/renew', {
-    summary: 'Begins the next version of a document as a draft; what is in force stays so until another is',
+    summary: 'Starts the next version of a document as a draft; the one in force stays so until replaced',
     body: z.object({}),
     ...office,
   }),
   saveResource: put('user/resource/:id', { summary: 'Changes the title and summary of a draft', body: VersionForm, ...office }),
   uploadResource: post('user/resource/:id/file', {
-    summary: 'Takes the file `document` of a multipart form as the pages of a draft, writes it anew and reads its text',
+    summary: 'Stores the file `document` of a multipart form for a draft, rewrites it and extracts its text',
     multipart: 'document',
     perMinute: 30,
     ...office,
   }),
   submitResource: post('user/resource/:id/submit', {
-    summary: 'Its maker asks a second person to publish a draft',
+    summary: 'Asks a second person to publish one’s own draft',
     body: SubmitForm,
     ...office,
   }),
   publishResource: post('user/resource/:id/publish', {
-    summary: 'The second person publishes a version: it is in force from its first day on',
+    summary: 'Publishes a version as the second person: in force from its first day',
     body: z.object({}),
     ...office,
   }),
-  returnResource: post('user/resource/:id/return', { summary: 'Gives a submitted version back to its maker', body: Reason, ...office }),
-  discardResource: post('user/resource/:id/discard', { summary: 'Its maker puts a draft away', body: z.object({}), ...office }),
+  returnResource: post('user/resource/:id/return', { summary: 'Returns a submitted version to its author', body: Reason, ...office }),
+  discardResource: post('user/resource/:id/discard', { summary: 'Discards one’s own draft', body: z.object({}), ...office }),
   withdrawResource: post('user/resource/:id/withdraw', {
-    summary: 'Lets a published version be given to nobody any more; links to it open nothing',
+    summary: 'Withdraws a published version from sharing; links to it open nothing',
     body: Reason,
     ...office,
   }),
   shareResource: post('user/resource/:id/share', {
-    summary: 'A link by which somebody reads this version of a document without signing in',
+    summary: 'Creates a link to read this version of a document without signing in',
     feature: 'SHARING',
     perMinute: 60,
     fresh: true,
@@ -203,19 +203,19 @@ export const contract = {
     reply: z.object({ id: Id, link: z.url(), expiresAt: Instant }),
   }),
   resourceShares: get('user/resource/:id/shares', {
-    summary: 'Links of a version that the person gave away, newest first, and whether each was opened',
+    summary: 'Links to a version that the person shared, newest first, and whether each was opened',
     feature: 'SHARING',
     reply: z.array(Share),
   }),
   revokeShare: post('user/resource-share/:id/revoke', {
-    summary: 'Withdraws a link of a document: it opens nothing any more',
+    summary: 'Withdraws a link to a document: it no longer works',
     feature: 'SHARING',
     body: z.object({}),
     reply: Share,
     done: 'Link withdrawn',
   }),
   sharedDocument: post('document/shared', {
-    summary: 'Which document a link opens and who sent it; that somebody asks is not yet that they read it',
+    summary: 'The document that a link opens and its sender; this request does not count as reading it',
     secure: false,
     perMinute: 120,
     fresh: true,
@@ -223,7 +223,7 @@ export const contract = {
     reply: SharedDocument,
   }),
   openSharedDocument: post('document/shared/open', {
-    summary: 'Somebody opens the document of a link: its sender is told, the first time. Programs that preview links do not do this',
+    summary: 'Opens the document of a link and notifies its sender, the first time. Programs that preview links do not do this',
     secure: false,
     perMinute: 60,
     fresh: true,
@@ -231,7 +231,7 @@ export const contract = {
     reply: SharedDocument,
   }),
   sharedFile: get('document/shared/:token/file', {
-    summary: 'The pages of the document of a link',
+    summary: 'The file of the document of a link',
     secure: false,
     perMinute: 60,
     file: DOCUMENTS,

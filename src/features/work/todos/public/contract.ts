@@ -59,20 +59,20 @@ export const TodoAnswers = z.object({
 
 export const contract = {
   todoTask: post('user/todo_task', {
-    summary: 'A new to-do, for oneself or, by a manager, for somebody of the team',
+    summary: 'Creates a to-do for oneself or, by a manager, for a team member',
     body: NewTodo,
     reply: Todo,
     done: 'Todo Created successfully',
   }),
   updateTaskStatus: put('user/update_task_status', {
-    summary: 'A to-do is done, or is to be done after all',
+    summary: 'Marks a to-do as done, or as open again',
     body: z.object({ id: Id, status: z.enum(STATUSES) }),
     reply: Todo,
     done: 'Todo Updated successfully',
   }),
   fetchTodoList: get('user/fetch_todo_list', {
     reveals: 'todo',
-    summary: 'To-dos, the most urgent first: of oneself, of everybody within reach, or of one lead',
+    summary: 'To-dos, most urgent first: one’s own, of everyone within reach, or of one lead',
     query: z.object({
       filter: z.enum(FILTERS).default('all'),
       skip: z.coerce.number().int().min(0).max(100_000).default(0),
@@ -84,7 +84,7 @@ export const contract = {
   }),
   todo: get('user/todo_task/:id', {
     reveals: 'todo',
-    summary: 'One to-do, of oneself or of somebody within reach',
+    summary: 'One to-do, of oneself or of someone within reach',
     reply: Todo,
     offline: true,
   }),
@@ -95,7 +95,7 @@ export const contract = {
     done: 'Todo Updated successfully',
   }),
   deleteTodo: post('user/todo_task/:id/delete', {
-    summary: 'Deletes a to-do and calls off its reminder',
+    summary: 'Deletes a to-do and cancels its reminder',
     body: z.object({}),
     reply: z.object({ id: Id }),
     done: 'To-do deleted',

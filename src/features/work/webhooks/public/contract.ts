@@ -67,7 +67,7 @@ const ofAdministrators = { feature: 'ADMIN' } as const
 export const contract = {
   webhooks: get('admin/webhooks', {
     ...ofAdministrators,
-    summary: 'Where transactions are told to, and whether they arrive',
+    summary: 'Webhook receivers of transactions and delivery status',
     reply: z.array(WebhookFacts),
   }),
   webhook: get('admin/webhook/:id', {
@@ -78,7 +78,7 @@ export const contract = {
   addWebhook: post('admin/webhooks', {
     ...ofAdministrators,
     summary:
-      'Has transactions told to an address from now on. The secret that signs them is answered this once; null to the same request sent again',
+      'Adds a webhook receiver, notified of transactions from now on. The secret that signs them is returned only once; null on a retry',
     outside: true,
     fresh: true,
     body: WebhookForm,
@@ -87,7 +87,7 @@ export const contract = {
   }),
   changeWebhook: post('admin/webhook/:id', {
     ...ofAdministrators,
-    summary: 'Changes the address of a receiver, or what it is told of',
+    summary: 'Changes a receiver’s address, or what it is notified of',
     outside: true,
     body: WebhookForm,
     reply: WebhookDetail,
@@ -95,7 +95,7 @@ export const contract = {
   }),
   renewWebhookSecret: post('admin/webhook/:id/secret', {
     ...ofAdministrators,
-    summary: 'Gives a receiver another secret, answered this once; the one before signs as well for a day',
+    summary: 'Renews the secret of a receiver, returned only once; the previous one also signs for a day',
     fresh: true,
     body: z.object({}),
     reply: WithSecret,
@@ -103,21 +103,21 @@ export const contract = {
   }),
   stopWebhook: post('admin/webhook/:id/stop', {
     ...ofAdministrators,
-    summary: 'Tells a receiver nothing any more; what waits is dropped',
+    summary: 'Stops notifying a receiver; drops pending deliveries',
     body: z.object({}),
     reply: WebhookDetail,
     done: 'Nothing is sent any more.',
   }),
   startWebhook: post('admin/webhook/:id/start', {
     ...ofAdministrators,
-    summary: 'Tells a receiver again that was stopped or given up; what waited is sent first',
+    summary: 'Resumes a receiver that was stopped or given up; sends what is pending first',
     body: z.object({}),
     reply: WebhookDetail,
     done: 'It is notified again from now on.',
   }),
   sendWebhookAgain: post('admin/webhook/:id/send-again', {
     ...ofAdministrators,
-    summary: 'Sends a delivery once more under the same id, by which a receiver knows it',
+    summary: 'Resends a delivery under the same id, by which a receiver recognises it',
     body: z.object({ eventId: z.uuid() }),
     reply: WebhookDetail,
     done: 'It is sent again.',

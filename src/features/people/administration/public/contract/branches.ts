@@ -41,7 +41,7 @@ export type Branch = z.output<typeof Branch>
 const Branches = z.array(Branch)
 
 export const branchContract = {
-  branches: get('admin/branches', { summary: 'Branches, with how many people work at each', feature: 'ADMIN', reply: Branches }),
+  branches: get('admin/branches', { summary: 'Branches, with the number of people at each', feature: 'ADMIN', reply: Branches }),
   openBranch: post('admin/branch', {
     summary: 'Opens a branch',
     feature: 'ADMIN',
@@ -57,14 +57,14 @@ export const branchContract = {
     done: 'Saved',
   }),
   closeBranch: post('admin/branch/:code/close', {
-    summary: 'Closes a branch where nobody works any more',
+    summary: 'Closes a branch where no one works any more',
     feature: 'ADMIN',
     body: z.object({}),
     reply: Branches,
     done: 'The branch is closed.',
   }),
   reopenBranch: post('admin/branch/:code/reopen', {
-    summary: 'Opens a branch again that was closed',
+    summary: 'Reopens a closed branch',
     feature: 'ADMIN',
     body: z.object({}),
     reply: Branches,

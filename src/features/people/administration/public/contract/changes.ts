@@ -63,20 +63,20 @@ const decision = z.discriminatedUnion('decision', [
 
 export const changesContract = {
   staffChanges: get('admin/staff-changes', {
-    summary: 'What waits for a second person, and what was decided last',
+    summary: 'Changes waiting for a second person, and latest decisions',
     feature: 'STAFF_CHANGES',
     reply: z.array(StaffChange),
   }),
   decideStaffChange: post('admin/staff-change/:id', {
-    summary: 'Confirms or refuses what another person proposed, or withdraws what one proposed oneself',
+    summary: 'Confirms or refuses another person’s proposal, or withdraws one’s own',
     feature: 'STAFF_CHANGES',
     body: decision,
     reply: z.array(StaffChange),
     done: 'Done',
   }),
-  rolesAndFeatures: get('admin/roles', { summary: 'What each role may do', feature: 'ADMIN', reply: Roles }),
+  rolesAndFeatures: get('admin/roles', { summary: 'Permissions by role', feature: 'ADMIN', reply: Roles }),
   proposeFeature: post('admin/roles', {
-    summary: 'Proposes to give a role a feature or to take it away',
+    summary: 'Proposes to add a feature to a role or to remove it',
     feature: 'ADMIN',
     body: z.object({ role: Role, feature: Feature, isGiven: z.boolean(), note: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: Roles,

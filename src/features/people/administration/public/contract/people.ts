@@ -59,32 +59,32 @@ export type HierarchyPerson = z.output<typeof HierarchyPerson>
 const Note = plainText(300).trim().default('')
 
 export const peopleContract = {
-  colleagues: list('admin/colleagues', colleagueList, { summary: 'Everybody who works here, or did', feature: 'ADMIN' }),
+  colleagues: list('admin/colleagues', colleagueList, { summary: 'Everyone who works here, or did', feature: 'ADMIN' }),
   colleague: get('admin/colleague/:id', {
-    summary: 'One person: contact, role, place, what they may do and what hangs on them',
+    summary: 'One person: contact, role, branch, permissions and what depends on them',
     feature: 'ADMIN',
     reply: Colleague,
   }),
   colleagueChoices: get('admin/colleague-choices', {
-    summary: 'Branches that are open, and whom people may report to',
+    summary: 'Open branches, and who may be chosen as a manager',
     feature: 'ADMIN',
     reply: ColleagueChoices,
   }),
   addColleague: post('admin/colleague', {
-    summary: 'Gives somebody an account and sends the link to set the password; of the office, proposes it to a second person',
+    summary: 'Creates an account and sends the link to set the password; for an office role, proposes it to a second person',
     feature: 'ADMIN',
     perMinute: 60,
     body: ColleagueForm.safeExtend({ note: Note }),
     reply: Outcome,
   }),
   changeColleague: put('admin/colleague/:id', {
-    summary: 'Changes name, contact, role or place of a person; what takes two is proposed',
+    summary: 'Changes a person’s name, contact, role or branch; what needs two is proposed',
     feature: 'ADMIN',
     body: ColleagueForm.partial().safeExtend({ note: Note }),
     reply: Outcome,
   }),
   moveColleague: post('admin/colleague/:id/move', {
-    summary: 'Moves a person, with everybody below them, below another manager',
+    summary: 'Moves a person, with everyone below them, below another manager',
     feature: 'ADMIN',
     body: z.object({
       managerId: Id.nullable(),
@@ -94,13 +94,13 @@ export const peopleContract = {
     reply: Colleague,
   }),
   suspendColleague: post('admin/colleague/:id/suspend', {
-    summary: 'Suspends a person: their sessions end at once. Of an administrator it is proposed',
+    summary: 'Suspends a person and ends their sessions at once; proposes it for administrators',
     feature: 'ADMIN',
     body: z.object({ note: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: Outcome,
   }),
   reinstateColleague: post('admin/colleague/:id/reinstate', {
-    summary: 'Lets a person in again who was suspended; of the office it is proposed',
+    summary: 'Reinstates a suspended person; for office staff, proposes it',
     feature: 'ADMIN',
     body: z.object({ note: Note }),
     reply: Outcome,
@@ -114,7 +114,7 @@ export const peopleContract = {
     done: 'Another link was sent.',
   }),
   hierarchyOf: get('admin/hierarchy', {
-    summary: 'Who stands at the top of a branch, or directly below a person',
+    summary: 'People at the top of a branch, or directly below a person',
     feature: 'ADMIN',
     query: z.object({ branch: optionalFilter(plainText(20)), below: optionalFilter(Id) }),
     reply: z.array(HierarchyPerson),

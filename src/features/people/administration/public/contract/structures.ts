@@ -52,7 +52,7 @@ const reply = z.array(CommercialStructure)
 
 export const structureContract = {
   structures: get('admin/commercial-structures', {
-    summary: 'Commercial structures, those in use first in the order of their cards, with the branches that belong to each',
+    summary: 'Commercial structures with their branches, those in use first in the order of their cards',
     feature: 'ADMIN',
     reply,
   }),
@@ -64,7 +64,7 @@ export const structureContract = {
     done: 'The commercial structure was added.',
   }),
   changeStructure: put('admin/commercial-structure/:code', {
-    summary: 'Changes name, place and days of a commercial structure; one with a last day has no open branches',
+    summary: 'Sets name, order and dates of a commercial structure; one with a last day has no open branches',
     feature: 'ADMIN',
     body: StructureForm,
     reply,

@@ -46,20 +46,20 @@ export type WorkbookDetail = z.output<typeof WorkbookDetail>
 
 export const workbookContract = {
   workbookTemplate: get('admin/people-workbook-template', {
-    summary: 'An empty workbook of people and branches, with lists to choose from and what each column takes',
+    summary: 'An empty workbook of people and branches, with choice lists and what each column accepts',
     feature: 'ADMIN',
     reply: z.unknown(),
     file: [SPREADSHEET],
     rendered: true,
   }),
   workbooks: get('admin/people-workbooks', {
-    summary: 'The last workbooks of people and branches',
+    summary: 'Latest workbooks of people and branches',
     feature: 'ADMIN',
     reply: z.array(Workbook),
   }),
   sendWorkbook: post('admin/people-workbooks', {
     summary:
-      'Takes in a workbook of people and branches, an Excel workbook or CSV as the file `list` of a multipart form, to be looked at; nothing of it happens',
+      'Uploads a workbook of people and branches for review, an Excel workbook or CSV as the file `list` of a multipart form; nothing is applied',
     feature: 'ADMIN',
     reply: z.object({ id: z.uuid() }),
     multipart: 'list',
@@ -68,12 +68,12 @@ export const workbookContract = {
     perMinute: 60,
   }),
   workbook: get('admin/people-workbook/:id', {
-    summary: 'What each row of a workbook would do by what is on record now or, once it was proposed, what it does and what came of it',
+    summary: 'What each row of a workbook would do to the current records or, once proposed, what it does and its outcome',
     feature: 'STAFF_CHANGES',
     reply: WorkbookDetail,
   }),
   wrongPeople: get('admin/people-workbook/:id/wrong', {
-    summary: 'The wrong rows of a workbook with what is wrong, to be mended and sent again',
+    summary: 'Invalid rows of a workbook with their errors, to correct and upload again',
     feature: 'STAFF_CHANGES',
     reply: z.unknown(),
     file: [SPREADSHEET],
@@ -81,7 +81,7 @@ export const workbookContract = {
     exported: true,
   }),
   proposeWorkbook: post('admin/people-workbook/:id/propose', {
-    summary: 'Proposes the good rows of a workbook, which a second person confirms',
+    summary: 'Proposes a workbook’s valid rows, which a second person confirms',
     feature: 'ADMIN',
     body: z.object({ note: ChangeNote }),
     reply: WorkbookDetail,

@@ -18,7 +18,7 @@ export type ImportedRow = z.output<typeof ImportedRow>
 /** Imports licences from a spreadsheet: shown first, then applied. */
 export const importContract = {
   licenceTemplate: get('admin/licence-import/template', {
-    summary: 'An empty list of licences to fill in, as an Excel workbook, with what each column takes',
+    summary: 'An empty Excel workbook for a list of licences, with what each column accepts',
     feature: 'ADMIN',
     reply: z.unknown(),
     file: [SPREADSHEET],
@@ -26,7 +26,7 @@ export const importContract = {
   }),
   readLicences: post('admin/licence-import', {
     summary:
-      'What a list of licences would do, an Excel workbook or CSV as the file `list` of a multipart form: each row is new, changed, as it is, or wrong by column; nothing is recorded',
+      'Previews a list of licences, an Excel workbook or CSV as the file `list` of a multipart form: each row is new, changed, unchanged, or invalid by column; nothing is recorded',
     feature: 'ADMIN',
     reply: z.object({
       rows: z.array(ImportedRow),
@@ -39,7 +39,7 @@ export const importContract = {
     perMinute: 30,
   }),
   takeLicences: post('admin/licence-import/take', {
-    summary: 'Records rows of a list of licences as they were shown, all or none; what is on record already changes nothing',
+    summary: 'Records rows of a list of licences as they were shown, all or none; rows already on record change nothing',
     feature: 'ADMIN',
     perMinute: 30,
     body: z.object({

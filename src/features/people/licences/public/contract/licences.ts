@@ -8,16 +8,16 @@ import { LicenceHolder, licenceList } from '../../rules/list.ts'
 
 export const contract = {
   licences: list('admin/licences', licenceList, {
-    summary: 'Everybody who sells, with the licences of the Insurance Commission and how long each is valid',
+    summary: 'Everyone who sells, with their Insurance Commission licences and how long each is valid',
     feature: 'ADMIN',
   }),
   licenceHolder: get('admin/licences/:id', {
-    summary: 'A person who sells, with their licences, the newest first',
+    summary: 'A person who sells, with their licences, newest first',
     feature: 'ADMIN',
     reply: LicenceHolder,
   }),
   keepLicence: put('admin/licences/:id', {
-    summary: 'Records a licence of a person, or corrects one that is named',
+    summary: 'Records a person’s licence, or corrects the one named',
     feature: 'ADMIN',
     body: LicenceForm.safeExtend({ licenceId: z.uuid().optional() }),
     reply: LicenceHolder,
@@ -25,7 +25,7 @@ export const contract = {
   }),
   keepScan: post('admin/licences/:id/scan', {
     summary:
-      'Keeps the scan of a licence of a person, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one before',
+      'Uploads the scan of a person’s licence as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; replaces the previous one',
     feature: 'ADMIN',
     perMinute: 60,
     multipart: 'document',
@@ -42,8 +42,7 @@ export const contract = {
   }),
   ownLicence: get('user/licence/:line', {
     keyScope: 'products:read',
-    summary:
-      'Whether the person who asks may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
+    summary: 'Whether the user may conclude a sale of a line of insurance today: a valid licence, and what else is required; if not, why',
     reply: z.object({
       isValid: z.boolean(),
       sentence: z.string(),

@@ -51,46 +51,46 @@ const own = { feature: 'QUOTES', reply: z.array(OwnLicence) } as const
 
 /** Licence renewal: sent by the holder, decided by the office. */
 export const renewalContract = {
-  ownLicences: get('user/licences', { summary: 'The licences of the person who asks, the newest first', offline: true, ...own }),
+  ownLicences: get('user/licences', { summary: 'Licences of the requesting person, newest first', offline: true, ...own }),
   addScan: post('user/licence-scan', {
     summary:
-      'The scan of a renewed licence of one’s own, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; kept until another is sent in its place',
+      'Uploads the scan of one’s own renewed licence as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB; stored until another replaces it',
     feature: 'QUOTES',
     perMinute: 60,
     multipart: 'document',
     reply: LicenceScan,
   }),
   ownScan: get('user/licence-scan/:id', {
-    summary: 'A scan of a licence of one’s own',
+    summary: 'A scan of one’s own licence',
     feature: 'QUOTES',
     reveals: 'licence-scan',
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   sendRenewal: post('user/licences/:id/renewal', {
-    summary: 'Sends the renewed licence to the office, with its scan; again after it was sent back',
+    summary: 'Submits the renewed licence to the office, with scan; again after it was returned',
     body: RenewalForm.safeExtend({ scanId: z.uuid('Photograph the renewed licence, or choose a file.') }),
     done: 'Sent. Our office compares it and lets you know.',
     ...own,
   }),
   withdrawRenewal: post('user/licences/:id/renewal/withdraw', {
-    summary: 'Takes back what was sent to the office, while it is not accepted',
+    summary: 'Withdraws what was submitted to the office, until it is accepted',
     body: z.object({}),
     done: 'It was taken back.',
     ...own,
   }),
   licenceRenewals: list('admin/licence-renewals', renewalList, {
-    summary: 'Renewed licences that holders sent: what waits longest stands first',
+    summary: 'Renewed licences submitted by holders, longest waiting first',
     feature: 'ADMIN',
   }),
   licenceRenewal: get('admin/licence-renewal/:id', {
-    summary: 'One renewed licence: what was typed beside the scan and the licence before',
+    summary: 'One renewed licence: entries beside the scan and the previous licence',
     feature: 'ADMIN',
     reveals: 'licence-renewal',
     reply: DeskRenewal,
   }),
   decideRenewal: post('admin/licence-renewal/:id/step', {
-    summary: 'Accepts a renewed licence, which is then on record, or sends it back with reasons; nobody decides on their own',
+    summary: 'Accepts a renewed licence, which is then recorded, or returns it with reasons; no one decides on their own',
     feature: 'ADMIN',
     body: z.intersection(
       z.object({ version: z.int() }),

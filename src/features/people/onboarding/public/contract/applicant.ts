@@ -57,20 +57,20 @@ const reply = { reply: Application } as const
 /** An applicant, by a session kind of their own: each step is saved separately, and may be sent twice. */
 export const applicantContract = {
   ownApplication: get('applicant/application', {
-    summary: 'The newest application of whoever proved a number; null before there is one',
+    summary: 'Latest application of whoever verified a number; null before there is one',
     secure: false,
     perMinute: 240,
     reply: z.object({ application: Application.nullable(), mobile: z.string() }),
   }),
   beginApplication: post('applicant/application', {
-    summary: 'Begins an application; the one that is open stays',
+    summary: 'Starts an application; an open one is kept',
     ...own,
     perMinute: 20,
     body: Beginning,
     ...reply,
   }),
   saveSection: put('applicant/application/section/:section', {
-    summary: 'Keeps the answers of one step, whatever was answered before; answers to what is wrong in them by field',
+    summary: 'Saves the answers of one step, whatever was answered before; returns what is wrong in them by field',
     ...own,
     perMinute: 120,
     body: z.object({ answers: z.record(z.string(), z.unknown()) }),
@@ -78,7 +78,7 @@ export const applicantContract = {
   }),
   addApplicationDocument: post('applicant/application/document', {
     summary:
-      'One document, as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, instead of the one of its kind',
+      'Uploads a document as the file `document` of a multipart form: PDF, JPEG, PNG or WebP of at most 10 MB, replacing any of its kind',
     ...own,
     perMinute: 60,
     multipart: 'document',
@@ -93,7 +93,7 @@ export const applicantContract = {
     reply: z.unknown(),
   }),
   signAgreement: post('applicant/application/sign', {
-    summary: 'Signs the agent agreement and the code of conduct, drawn or typed; time, address and hash of the text are kept with it',
+    summary: 'Signs the agent agreement and the code of conduct, drawn or typed; stores time, address and hash of the text with it',
     ...own,
     perMinute: 30,
     body: z.object({
@@ -105,28 +105,28 @@ export const applicantContract = {
     ...reply,
   }),
   ownAgreement: get('applicant/application/agreement', {
-    summary: 'The agreement as it was signed, sealed',
+    summary: 'The signed agreement, sealed',
     secure: false,
     perMinute: 60,
     file: [PDF],
     reply: z.unknown(),
   }),
   submitApplication: post('applicant/application/submit', {
-    summary: 'Sends the application to the office, or what was mended of it',
+    summary: 'Submits the application, or its corrections, to the office',
     ...own,
     perMinute: 30,
     body: z.object({ version: z.int() }),
     ...reply,
   }),
   withdrawApplication: post('applicant/application/withdraw', {
-    summary: 'Gives the application up; what was entered is erased after the time of the law',
+    summary: 'Withdraws the application; answers are erased after the statutory period',
     ...own,
     perMinute: 30,
     body: z.object({}),
     ...reply,
   }),
   writeToOffice: post('applicant/application/message', {
-    summary: 'Asks the office, or answers it',
+    summary: 'Sends a message to the office',
     ...own,
     perMinute: 20,
     body: z.object({ text: plainText(1000).trim().min(1, 'Write something first.') }),

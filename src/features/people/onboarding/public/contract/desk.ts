@@ -63,23 +63,23 @@ const own = { feature: 'ONBOARDING', reveals: 'application' } as const
 /** The office's side. */
 export const deskContract = {
   applications: list('admin/applications', applicationList, {
-    summary: 'Applications of people who want to become agents: who waits longest stands first',
+    summary: 'Applications of people who want to become agents, longest waiting first',
     ...own,
   }),
   application: get('admin/application/:id', {
-    summary: 'One application: answers beside documents, who may be the same person, what was written, all that happened',
+    summary: 'One application: answers beside documents, who may be the same person, messages, full history',
     ...own,
     reply: DeskApplication,
   }),
   stepApplication: post('admin/application/:id/step', {
-    summary: 'Begins to check, sends answers and documents back with reasons, proposes, approves (another person), or declines',
+    summary: 'Starts the review, returns answers and documents with reasons, proposes, approves (another person), or declines',
     feature: 'ONBOARDING',
     body: z.intersection(z.object({ version: z.int() }), step),
     reply: DeskApplication,
     done: 'Done',
   }),
   writeToApplicant: post('admin/application/:id/message', {
-    summary: 'Writes to the applicant, who is told by text and mail',
+    summary: 'Messages the applicant; notifies by text and e-mail',
     feature: 'ONBOARDING',
     perMinute: 60,
     body: z.object({ text: plainText(1000).trim().min(1, 'Write something first.') }),
@@ -87,7 +87,7 @@ export const deskContract = {
     done: 'Sent',
   }),
   inviteAgain: post('admin/application/:id/invite', {
-    summary: 'Sends the new agent another link to set the password, while none was set',
+    summary: 'Sends the new agent another link to set the password, if none was set',
     feature: 'ONBOARDING',
     perMinute: 20,
     body: z.object({}),
@@ -101,7 +101,7 @@ export const deskContract = {
     reply: z.unknown(),
   }),
   applicationAgreement: get('admin/application/:id/agreement', {
-    summary: 'The agreement as it was signed, sealed',
+    summary: 'The signed agreement, sealed',
     ...own,
     file: [PDF],
     reply: z.unknown(),

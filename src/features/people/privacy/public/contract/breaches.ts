@@ -82,26 +82,26 @@ export type Breach = z.output<typeof Breach>
 
 export const breachContract = {
   breaches: list('user/breaches', breachList, {
-    summary: 'The register of breaches of personal data: open ones first, by their clock',
+    summary: 'Register of personal data breaches: open ones first, by deadline',
     feature: 'PRIVACY',
   }),
-  breach: get('user/breach/:id', { summary: 'One breach of personal data', feature: 'PRIVACY', reply: Breach }),
+  breach: get('user/breach/:id', { summary: 'One personal data breach', feature: 'PRIVACY', reply: Breach }),
   recordBreach: post('user/breach', {
-    summary: 'Records a breach of personal data; from when it is known, 72 hours run',
+    summary: 'Records a personal data breach; 72 hours run from when it is known',
     feature: 'PRIVACY',
     body: BreachForm,
     reply: Breach,
     done: 'The breach is recorded.',
   }),
   changeBreach: put('user/breach/:id', {
-    summary: 'Says better what is known of a breach that is open',
+    summary: 'Updates what is known of an open breach',
     feature: 'PRIVACY',
     body: BreachForm.extend({ version: z.int().min(1) }),
     reply: Breach,
     done: 'Saved',
   }),
   noteBreachStep: post('user/breach/:id/step', {
-    summary: 'Notes that the Commission or the persons were notified, why nobody need be, or that it is over',
+    summary: 'Records that the Commission or the persons were notified, why no one need be, or closure',
     feature: 'PRIVACY',
     body: z.intersection(z.object({ version: z.int().min(1) }), Step),
     reply: Breach,

@@ -10,12 +10,12 @@ export type Choices = z.output<typeof Choices>
 
 export const marketingContract = {
   marketingChoices: get(forAgentAndCustomer('user/customer/:id/marketing'), {
-    summary: 'By which channels a customer may be told of other insurance, and since when',
+    summary: 'Channels by which a customer may be told of other insurance, and since when',
     feature: 'CUSTOMERS',
     reply: Choices,
   }),
   chooseMarketing: put('customer/marketing', {
-    summary: 'The customer allows, or forbids, being told of other insurance by a channel, at once',
+    summary: 'Allows or forbids telling the customer of other insurance by a channel, at once',
     body: z.object({
       channel: Channel,
       allowed: z.boolean(),

@@ -55,22 +55,22 @@ export type OwnRequest = z.output<typeof OwnRequest>
 
 export const ownRequestsContract = {
   ownPrivacyRequests: get('customer/privacy-requests', {
-    summary: 'What the customer asked about their data, and what became of it',
+    summary: 'The customer’s requests about their data, and their outcome',
     reply: z.array(OwnRequest),
   }),
   askAboutData: post('customer/privacy-request', {
-    summary: 'The customer asks for a copy, a correction or the erasure of their data',
+    summary: 'Requests a copy, a correction or the erasure of the customer’s data',
     body: OwnRequestForm,
     reply: OwnRequest,
     done: 'We have received your request.',
   }),
   withdrawPrivacyRequest: post('customer/privacy-request/:id/withdraw', {
-    summary: 'The customer does not want it any more',
+    summary: 'Withdraws the customer’s request',
     reply: OwnRequest,
     done: 'Your request is withdrawn.',
   }),
   ownCopy: get('customer/privacy-request/:id/copy', {
-    summary: 'The copy of all that is held about the customer, as a workbook, while it can be fetched',
+    summary: 'Copy of all data held about the customer, as a workbook, while it is available',
     file: [SPREADSHEET],
     reply: z.unknown(),
   }),

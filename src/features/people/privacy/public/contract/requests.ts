@@ -107,24 +107,24 @@ const step = z.discriminatedUnion('step', [
 export const requestsContract = {
   privacyRequests: list('user/privacy-requests', privacyRequestList, {
     reveals: 'privacy-request',
-    summary: 'What people ask about their data: what is to be answered first',
+    summary: 'Requests from people about their data, earliest due first',
     feature: 'PRIVACY_REQUESTS',
   }),
   privacyRequest: get('user/privacy-request/:id', {
     reveals: 'privacy-request',
-    summary: 'One request about data, with all that happened to it',
+    summary: 'One request about data, with its full history',
     feature: 'PRIVACY_REQUESTS',
     reply: PrivacyRequest,
   }),
   takePrivacyRequest: post('user/privacy-request', {
-    summary: 'Takes down what somebody who came or wrote asks about their data',
+    summary: 'Records a data request that someone made in person or in writing',
     feature: 'CUSTOMERS',
     body: TakenRequestForm,
     reply: z.object({ id: Id, number: z.string(), dueOn: Day }),
     done: 'The request is recorded. The privacy officer has been notified.',
   }),
   preparePrivacyAnswer: post('user/privacy-request/:id/prepare', {
-    summary: 'Gathers the copy, or works out what an erasure takes and leaves; nothing is erased yet',
+    summary: 'Prepares the copy, or works out what erasure removes and keeps; nothing is erased yet',
     feature: 'PRIVACY_REQUESTS',
     outside: true,
     body: z.object({ version: Version }),
@@ -132,7 +132,7 @@ export const requestsContract = {
     done: 'It is prepared.',
   }),
   stepPrivacyRequest: post('user/privacy-request/:id/step', {
-    summary: 'Notes how identity was proven, answers, refuses, prepares anew, or confirms an erasure, which is carried out at once',
+    summary: 'Records proof of identity, answers, refuses, prepares again, or confirms an erasure, which is carried out at once',
     feature: 'PRIVACY_REQUESTS',
     body: z.intersection(z.object({ version: Version }), step),
     reply: PrivacyRequest,
@@ -140,7 +140,7 @@ export const requestsContract = {
   }),
   privacyCopy: get('user/privacy-request/:id/copy', {
     reveals: 'privacy-request',
-    summary: 'The copy that was prepared, for who hands it over',
+    summary: 'Prepared copy, for the person who hands it over',
     feature: 'PRIVACY_REQUESTS',
     file: [SPREADSHEET],
     reply: z.unknown(),

@@ -9,12 +9,12 @@ export type Stopped = z.output<typeof Stopped>
 export const stoppedContract = {
   stoppedProducts: get(forAgentAndCustomer('user/products/stopped'), {
     keyScope: 'products:read',
-    summary: 'Which lines are not sold today by the agent who asks, or by the agent of the customer who asks',
+    summary: 'Lines not sold today by the requesting agent, or by the requesting customer’s agent',
     offline: true,
     reply: z.array(Stopped),
   }),
   stoppedProductsOfLink: post('products/stopped', {
-    summary: 'Which lines are not sold today by the agent of a link, or by anybody',
+    summary: 'Lines not sold today by the agent of a link, or by anyone',
     secure: false,
     perMinute: 300,
     fresh: true,

@@ -24,12 +24,12 @@ const Stops = z.object({
 
 export const stopsContract = {
   salesStops: get('admin/sales-stops', {
-    summary: 'Lines that are not sold, or will not be: where, by whom, for how long and why; the last that were ended too',
+    summary: 'Lines that are not sold, or will not be: where, by whom, for how long and why; also those that ended last',
     feature: 'STAFF_CHANGES',
     reply: Stops,
   }),
   proposeSalesStop: post('admin/sales-stop', {
-    summary: 'Proposes that a line is not sold from a day on, everywhere or by some branches and roles; a second person confirms it',
+    summary: 'Proposes to stop selling a line from a day on, everywhere or for some branches and roles; a second person confirms it',
     feature: 'ADMIN',
     body: StopForm,
     reply: Stops,

@@ -19,28 +19,28 @@ export type OwnSession = z.output<typeof OwnSession>
 /** What staff manage in their own account. */
 export const accountContract = {
   ownSessions: get('user/sessions', {
-    summary: 'Where the person is signed in: device, address, since when, last used, and which of them asks',
+    summary: 'Sessions of the person: device, address, start, last use, and which is the current one',
     reply: z.array(OwnSession),
   }),
   endOwnSession: post('user/sessions/end', {
-    summary: 'Ends one sign-in of the person; that device must sign in again',
+    summary: 'Ends one session of the person; that device must sign in again',
     body: z.object({ id: z.uuid() }),
     reply: z.array(OwnSession),
     done: 'That device is signed out.',
   }),
   endOtherSessions: post('user/sessions/end-others', {
-    summary: 'Ends every sign-in of the person but the one that asks',
+    summary: 'Ends every session of the person but the current one',
     body: z.object({}),
     reply: z.object({}),
   }),
   endSessionsOf: post('admin/sessions/end', {
-    summary: 'Signs somebody of the staff out everywhere, whose device is lost: at its next contact it keeps nothing that can be read',
+    summary: 'Ends all sessions of a staff member whose device is lost: at its next contact, it keeps no readable data',
     feature: 'ADMIN',
     body: z.object({ staffId: z.uuid() }),
     reply: z.object({ ended: z.int() }),
   }),
   changePassword: post('user/password', {
-    summary: 'Changes the password; every other sign-in of the person ends',
+    summary: 'Changes the password; ends every other session of the person',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -53,7 +53,7 @@ export const accountContract = {
 /** How staff who forgot their password get a new one. */
 export const resetContract = {
   askPasswordReset: post('password-reset', {
-    summary: 'Mails a link to choose another password; the answer is the same whether or not the address is known',
+    summary: 'E-mails a link to choose another password; same response whether or not the address is known',
     secure: false,
     outside: true,
     fresh: true,
@@ -62,7 +62,7 @@ export const resetContract = {
     reply: z.object({ validForMinutes: z.int() }),
   }),
   sendResetCode: post('password-reset/code', {
-    summary: 'Sends a one-time code to the verified number of the person whom the link is for',
+    summary: 'Sends a one-time code to the verified number of the person the link is for',
     secure: false,
     outside: true,
     fresh: true,
@@ -71,7 +71,7 @@ export const resetContract = {
     reply: z.object({ number: z.string(), resendInSeconds: z.int() }),
   }),
   finishPasswordReset: post('password-reset/finish', {
-    summary: 'Takes the new password, with the link and the code; every sign-in of the person ends',
+    summary: 'Sets the new password, with the link and the code; ends every session of the person',
     secure: false,
     outside: true,
     fresh: true,

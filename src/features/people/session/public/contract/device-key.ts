@@ -10,14 +10,14 @@ const use = z.enum(KEY_USES).default('device')
 
 export const deviceKeyContract = {
   makeDeviceKey: post('user/device-key', {
-    summary: 'Makes a key under which a device seals its own, and the ticket that gives it again; we keep neither',
+    summary: 'Creates a key with which a device seals its own, and the ticket that retrieves it; we store neither',
     fresh: true,
     perMinute: 20,
     body: z.object({ use }),
     reply: z.object({ key: z.base64(), ticket: z.string() }),
   }),
   openDeviceKey: post('user/device-key/open', {
-    summary: 'Gives the key of a ticket again, to the person for whom it was made; that of a locked device only to who has just signed in',
+    summary: 'Returns the key of a ticket to the person it was created for; for a locked device, only if they have just signed in',
     fresh: true,
     perMinute: 20,
     body: z.object({ ticket: z.string().min(1).max(1000), use }),

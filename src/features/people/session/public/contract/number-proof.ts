@@ -5,7 +5,7 @@ import { post } from '#kit/contract.ts'
 /** How a stranger verifies a number, without signing in: for forms that anyone may send. */
 export const numberProofContract = {
   sendStrangerCode: post('number/code', {
-    summary: 'Sends a one-time code to the number of somebody who sends a form; the answer is the same for every number',
+    summary: 'Sends a one-time code to the number of someone who submits a form; same response for every number',
     secure: false,
     outside: true,
     fresh: true,
@@ -14,7 +14,7 @@ export const numberProofContract = {
     reply: z.object({ resendInSeconds: z.int(), validForSeconds: z.int() }),
   }),
   proveNumber: post('number/verify', {
-    summary: 'Gives a sealed proof that the number is theirs, good for two hours, for the form that they send',
+    summary: 'Returns a sealed proof that the number is theirs, valid for two hours, for the form they submit',
     secure: false,
     outside: true,
     fresh: true,

@@ -54,25 +54,25 @@ const beforeSignedIn = { secure: false, outside: true, fresh: true, perMinute: 6
 /** The second step of a sign-in, after the password. */
 export const factorContract = {
   factorOfSignIn: post('interaction/:uid/factor', {
-    summary: 'What the sign-in still needs after the password: a code, a passkey, or that a second factor is set up',
+    summary: 'What the sign-in still needs after the password: a code, a passkey, or a second factor to be set up',
     ...beforeSignedIn,
     body: z.object({}),
     reply: z.object({ isSetUp: z.boolean(), hasApp: z.boolean(), passkey: PasskeyRequest.nullable() }),
   }),
   passFactor: post('interaction/:uid/factor/pass', {
-    summary: 'Checks the second factor and says where to go on',
+    summary: 'Checks the second factor; returns where to go',
     ...beforeSignedIn,
     body: Proof,
     reply: z.object({ returnTo: z.string() }),
   }),
   beginFactor: post('interaction/:uid/factor/begin', {
-    summary: 'Begins to set up the second factor that the role needs, within the sign-in',
+    summary: 'Starts setting up the second factor that the role needs, during sign-in',
     ...beforeSignedIn,
     body: Kind,
     reply: Begun,
   }),
   finishFactor: post('interaction/:uid/factor/finish', {
-    summary: 'Sets it up, answers the recovery codes and where to go on',
+    summary: 'Sets it up; returns recovery codes and where to continue',
     ...beforeSignedIn,
     body: Finish,
     reply: RecoveryCodes.extend({ returnTo: z.string() }),
@@ -92,11 +92,11 @@ export type OwnFactors = z.output<typeof OwnFactors>
 /** The signed-in person's second factor; each change asks for the password. */
 export const ownFactorContract = {
   ownFactors: get('user/second-factor', {
-    summary: 'The second factors of the person, and whether their role needs one',
+    summary: 'Second factors of the person, and whether their role needs one',
     reply: OwnFactors,
   }),
   beginOwnFactor: post('user/second-factor/begin', {
-    summary: 'Begins to set up a second factor',
+    summary: 'Starts second-factor setup',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -104,7 +104,7 @@ export const ownFactorContract = {
     reply: Begun,
   }),
   finishOwnFactor: post('user/second-factor/finish', {
-    summary: 'Sets it up; answers recovery codes with the first one',
+    summary: 'Sets it up; returns recovery codes with the first one',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -112,7 +112,7 @@ export const ownFactorContract = {
     reply: RecoveryCodes,
   }),
   removeOwnFactor: post('user/second-factor/remove', {
-    summary: 'Removes a passkey, or the app where no passkey is named',
+    summary: 'Removes a passkey, or the app if no passkey is named',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -121,7 +121,7 @@ export const ownFactorContract = {
     done: 'Removed.',
   }),
   newRecoveryCodes: post('user/second-factor/recovery-codes', {
-    summary: 'Answers new recovery codes; the old ones are void',
+    summary: 'Creates new recovery codes; voids the old ones',
     outside: true,
     fresh: true,
     perMinute: 20,
@@ -142,18 +142,18 @@ export type FactorRole = z.output<typeof FactorRole>
 /** Which roles need a second factor. */
 export const factorRoleContract = {
   factorRoles: get('admin/second-factor', {
-    summary: 'Roles, whether each needs a second factor, and how many of its people have one',
+    summary: 'Roles, whether each needs a second factor, and how many of its users have one',
     feature: 'ADMIN',
     reply: z.array(FactorRole),
   }),
   requireFactor: post('admin/second-factor', {
-    summary: 'Says whether a role needs a second factor; whoever has none sets it up at their next sign-in',
+    summary: 'Sets whether a role needs a second factor; whoever has none sets it up at their next sign-in',
     feature: 'ADMIN',
     body: z.object({ roleCode: z.string().max(10), isRequired: z.boolean() }),
     reply: z.array(FactorRole),
   }),
   forgetFactors: post('admin/second-factor/forget', {
-    summary: 'Removes every second factor of somebody who lost theirs, and ends their sessions',
+    summary: 'Removes every second factor of someone who lost theirs, and ends their sessions',
     feature: 'ADMIN',
     body: z.object({ email: z.string().trim().min(1, 'Enter the e-mail address.').max(254) }),
     reply: z.object({}),

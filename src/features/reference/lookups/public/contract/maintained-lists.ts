@@ -81,12 +81,12 @@ export const Submission = z.object({
 
 export const listsContract = {
   maintainedLists: get('user/maintained-lists', {
-    summary: 'The lists that staff maintain, with what is in force and what waits',
+    summary: 'Lists maintained by staff, with what is in force and pending',
     reply: z.array(Summary),
     ...own,
   }),
   maintainedList: get('user/maintained-list/:name', {
-    summary: 'One list: its rows today, a page of them, and its versions',
+    summary: 'One list: a page of its rows today, and its versions',
     query: z.object({ page: z.coerce.number().int().min(1).default(1), search: z.string().trim().max(80).default('') }),
     reply: Summary.extend({
       columns: z.array(z.string()),
@@ -97,40 +97,40 @@ export const listsContract = {
     }),
     ...own,
   }),
-  maintainedListFile: get('user/maintained-list/:name/file', { exported: true, summary: 'The rows of a list today, as CSV', ...file }),
+  maintainedListFile: get('user/maintained-list/:name/file', { exported: true, summary: 'Rows of a list today, as CSV', ...file }),
   draftList: post('user/maintained-list/:name/draft', {
-    summary: 'Reads the rows of a list from the CSV file `list` of a multipart form and keeps them as a draft; the list stays as it is',
+    summary: 'Saves the rows of a list from the CSV file `list` of a multipart form as a draft; the list does not change',
     reply: VersionDetail,
     multipart: 'list',
     perMinute: 60,
     ...own,
   }),
   listVersion: get('user/list-version/:id', {
-    summary: 'A version of a list: what it changes, and who may do what',
+    summary: 'A version of a list: its changes, and who may do what',
     reply: VersionDetail,
     ...own,
   }),
-  listVersionFile: get('user/list-version/:id/file', { exported: true, summary: 'The rows of a version of a list, as CSV', ...file }),
+  listVersionFile: get('user/list-version/:id/file', { exported: true, summary: 'Rows of a version of a list, as CSV', ...file }),
   submitListVersion: post('user/list-version/:id/submit', {
-    summary: 'Its maker asks a second person to let a version count from a day on',
+    summary: 'Submits one’s own version to a second person, to apply from a day',
     body: Submission,
     reply: VersionDetail,
     ...own,
   }),
   approveListVersion: post('user/list-version/:id/approve', {
-    summary: 'The second person lets a version count from its day on, which may be today',
+    summary: 'Approves a version as the second person, from its day on (may be today)',
     body: z.object({}),
     reply: VersionDetail,
     ...own,
   }),
   returnListVersion: post('user/list-version/:id/return', {
-    summary: 'Gives a submitted version back to its maker, with a reason',
+    summary: 'Returns a submitted version to its maker, with a reason',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     reply: VersionDetail,
     ...own,
   }),
   discardListVersion: post('user/list-version/:id/discard', {
-    summary: 'Its maker puts a draft away',
+    summary: 'Discards one’s own draft',
     body: z.object({}),
     reply: VersionDetail,
     ...own,

@@ -15,7 +15,7 @@ export type PeopleFile = z.output<typeof PeopleFile>
 /** Lists of people as files: the content of one, and an empty one to fill in. */
 export const peopleFileContract = {
   readPeopleFile: post(forAgentAndCustomer('user/people-file'), {
-    summary: 'What stands in a list of people, an Excel workbook or CSV as the file `list` of a multipart form; nothing of it is kept',
+    summary: 'Reads a list of people, an Excel workbook or CSV as the file `list` of a multipart form; nothing is stored',
     query: Line,
     reply: PeopleFile,
     feature: 'QUOTES',
@@ -25,7 +25,7 @@ export const peopleFileContract = {
     perMinute: 30,
   }),
   peopleTemplate: get(forAgentAndCustomer('user/people-file/template'), {
-    summary: 'An empty list of people of a line to fill in, as an Excel workbook, with what each column takes',
+    summary: 'An empty list of people for a line, as an Excel workbook, with the values each column accepts',
     query: Line,
     reply: z.unknown(),
     feature: 'QUOTES',

@@ -142,7 +142,7 @@ const Consent = z.object({ code: Word, version: Word, accepted: z.boolean() })
 export const contract = {
   tariff: get(forAgentAndCustomer('user/tariff/:line'), {
     keyScope: 'products:read',
-    summary: 'Rate tables of a line that are or will be in force, so that a price appears at once; the server’s price counts',
+    summary: 'Current and future rate tables of a line, to show a price immediately; the server’s price applies',
     reply: z.object({
       line: z.string(),
       branch: z.string(),
@@ -160,20 +160,20 @@ export const contract = {
     offline: true,
   }),
   leaflet: get('product/:line', {
-    summary: 'What a line pays for by the tariff of today, when, and what not; null where it has no such list',
+    summary: 'What a line covers under today’s tariff, when, and what not; null if it has no such list',
     secure: false,
     perMinute: 120,
     reply: z.object({ leaflet: Leaflet.nullable() }),
   }),
   quickPrice: post(forAgentAndCustomer('user/quotation/quick'), {
     keyScope: 'quotations:write',
-    summary: 'The price from the fewest answers, saved nowhere',
+    summary: 'The price from the fewest answers; not saved',
     body: z.object({ line: Word, answers: RawAnswers }),
     reply: z.object({ tariff: z.string(), worksheet: Worksheet }),
   }),
   startQuotation: post(forAgentAndCustomer('user/quotation/start'), {
     keyScope: 'quotations:write',
-    summary: 'Begins a quotation, with the answers there are; for a lead, with what is known of them and as their proposal',
+    summary: 'Creates a quotation from the answers so far; for a lead, with their known data and as their proposal',
     body: z.object({
       line: Word,
       answers: RawAnswers.default({}),
@@ -191,7 +191,7 @@ export const contract = {
     feature: 'QUOTES',
   }),
   bringQuotation: post('user/quotation/bring', {
-    summary: 'What was quoted on a phone without a network: begun, priced anew, and told why that price differs',
+    summary: 'Submits a quotation made on a phone offline: creates and reprices it, and says why prices differ',
     body: BroughtQuotation,
     reply: Quotation,
     feature: 'QUOTES',
@@ -200,14 +200,14 @@ export const contract = {
   quotationByCode: get(forAgentAndCustomer('user/quotation/by-code'), {
     keyScope: 'quotations:read',
     reveals: 'quotation',
-    summary: 'Finds a quotation by its number',
+    summary: 'A quotation by its number',
     query: z.object({ number: Word.toUpperCase() }),
     reply: z.object({ id: Id, number: z.string(), line: z.string(), state: State }),
     perMinute: 30,
   }),
   knownPolicyholder: get('user/customer/:id/policyholder', {
     reveals: 'customer',
-    summary: 'What is known of a customer as policyholder of a line: how they are reached, and what was answered the last time',
+    summary: 'Known data of a customer as policyholder of a line: contact details, and their most recent answers',
     query: z.object({ line: Word }),
     reply: z.object({ holder: Answers }),
     feature: 'QUOTES',
@@ -222,20 +222,20 @@ export const contract = {
   quotationVersions: get(forAgentAndCustomer('user/quotation/:id/versions'), {
     keyScope: 'quotations:read',
     reveals: 'quotation',
-    summary: 'Every pricing of a quotation, and of those that it was quoted again from or as; for a customer, the offers that were made',
+    summary: 'All pricings of a quotation, and of those it was requoted from or as; for a customer, the offers made',
     reply: QuotationVersions,
     offline: true,
   }),
   saveQuotation: put(forAgentAndCustomer('user/quotation/:id/save'), {
     keyScope: 'quotations:write',
-    summary: 'Saves one step as it was typed; a priced quotation goes back to draft when an answer changed',
+    summary: 'Saves one step as typed; a priced quotation returns to draft if an answer changed',
     body: z.object({ version: Version, step: Word, values: RawAnswers, next: Word.optional() }),
     reply: Quotation,
     feature: 'QUOTES',
   }),
   quoteQuotation: post(forAgentAndCustomer('user/quotation/:id/quote'), {
     keyScope: 'quotations:write',
-    summary: 'Validates every answer, prices them and runs technical control',
+    summary: 'Validates all answers, prices them and runs technical control',
     body: z.object({ version: Version }),
     reply: Quotation,
     feature: 'QUOTES',
@@ -243,7 +243,7 @@ export const contract = {
   }),
   acceptQuotation: post(forAgentAndCustomer('user/quotation/:id/accept'), {
     keyScope: 'sales:write',
-    summary: 'Accepts the price that was shown and records the consents',
+    summary: 'Accepts the price shown and records the consents',
     body: z.object({ version: Version, total: Centavos, coverFrom: Day.optional(), consents: z.array(Consent).max(20) }),
     reply: Quotation,
     feature: 'QUOTES',
@@ -257,18 +257,18 @@ export const contract = {
   }),
   requoteQuotation: post(forAgentAndCustomer('user/quotation/:id/requote'), {
     keyScope: 'quotations:write',
-    summary: 'Begins a new quotation from the answers of one that lapsed, was withdrawn or became a policy',
+    summary: 'Creates a quotation from the answers of one that lapsed, was withdrawn or became a policy',
     reply: Quotation,
     feature: 'QUOTES',
   }),
   quotationsOfStaff: list('user/getQuotation/:id', quotationList, {
     keyScope: 'quotations:read',
     reveals: 'quotation',
-    summary: 'Quotations of a person of the staff, or with team of everybody below as well',
+    summary: 'Quotations of a staff member, or with team also of everyone below them',
     offline: true,
   }),
   quotationsOfCustomer: list('customer/getQuotation', quotationList, {
-    summary: 'Quotations of the customer who is signed in',
+    summary: 'Quotations of the signed-in customer',
     offline: true,
   }),
   printQuote: post(forAgentAndCustomer('user/printQuote'), {

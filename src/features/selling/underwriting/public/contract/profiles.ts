@@ -80,7 +80,7 @@ export const profilesContract = {
     feature: 'ADMIN',
   }),
   giveAuthority: post('user/underwriting/profiles/:id', {
-    summary: 'Gives an underwriter authority for a line from a day on, until when what they had goes on; nobody does so for themselves',
+    summary: 'Grants an underwriter authority for a line from a day; until then the previous one applies; no one grants their own',
     body: NewProfile,
     reply: Profiles,
     feature: 'ADMIN',

@@ -133,24 +133,24 @@ export const MAX_FILES = 20
 export const contract = {
   technicalControl: list('user/technical-control', referralList, {
     reveals: 'quotation',
-    summary: 'Quotations that wait for underwriting, and for underwriters all that are to be decided on',
+    summary: 'Quotations awaiting underwriting; for underwriters, all that await a decision',
   }),
   referralCounts: get('user/technical-control/counts', {
-    summary: 'How many quotations of a person and their team wait for underwriting, and for an answer to it',
+    summary: 'Numbers of quotations of a person and their team awaiting underwriting, and an answer to it',
     reply: z.object({ asked: z.int(), waiting: z.int() }),
   }),
   asked: get('user/technical-control/:id/asked', {
     reveals: 'quotation',
-    summary: 'What underwriting asks about a quotation, and what was answered',
+    summary: 'Questions from underwriting about a quotation, and the answers',
     reply: UnderwritingInquiry,
   }),
   decisionDeadline: get(forAgentAndCustomer('user/technical-control/:id/decided-by'), {
     reveals: 'quotation',
-    summary: 'Until when underwriting decides on a quotation that waits for it; nothing where it waits for somebody else',
+    summary: 'Deadline for underwriting to decide on a quotation awaiting it; null if it is waiting for someone else',
     reply: z.object({ decidedBy: Instant.nullable() }),
   }),
   answerCase: post('user/technical-control/:id/answer', {
-    summary: 'Answers underwriting with a text, and with the files that were added',
+    summary: 'Answers underwriting with a text and the attachments added',
     body: z.object({ text: plainText(2000).trim().default('') }),
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
@@ -170,28 +170,28 @@ export const contract = {
     file: DOCUMENTS,
   }),
   removeCaseFile: post('user/technical-control/:id/files/:fileId/remove', {
-    summary: 'Takes a file off the answer before it is sent',
+    summary: 'Removes an attachment from an unsent answer',
     reply: UnderwritingInquiry,
     feature: 'QUOTES',
   }),
   cases: list('user/underwriting/cases', caseList, {
     reveals: 'case',
-    summary: 'The underwriter’s desk: what is to be decided, longest waiting first',
+    summary: 'The underwriter’s desk: cases to decide, longest waiting first',
     feature: 'UNDERWRITING',
   }),
   deskCounts: get('user/underwriting/counts', {
-    summary: 'How many cases are on the desk',
+    summary: 'Number of cases on the desk',
     reply: DeskCounts,
     feature: 'UNDERWRITING',
   }),
   case: get('user/underwriting/case/:id', {
     reveals: 'case',
-    summary: 'One case, by its own id or its quotation’s: risk, findings, what the reader may decide, conversation, similar cases',
+    summary: 'One case, by its own id or its quotation’s: risk, findings, permitted decisions, conversation, similar cases',
     reply: CaseDetail,
     feature: 'UNDERWRITING',
   }),
   assignCase: post('user/underwriting/case/:id/assign', {
-    summary: 'Takes a case, gives it to a colleague, or hands it back to all',
+    summary: 'Takes a case, assigns it to a colleague, or returns it to all',
     body: z.object({ version: Version, assignTo: Id.nullable() }),
     reply: CaseDetail,
     feature: 'UNDERWRITING',
@@ -204,7 +204,7 @@ export const contract = {
     done: 'The agent was asked.',
   }),
   decideCase: post('user/underwriting/case/:id/decide', {
-    summary: 'Approves, perhaps with conditions, or declines; above what one may approve alone, the first of two approvals',
+    summary: 'Approves, optionally with conditions, or declines; above one’s own authority, the first of two approvals',
     body: z.object({
       version: Version,
       decision: z.enum(DECISIONS),
@@ -217,7 +217,7 @@ export const contract = {
     feature: 'UNDERWRITING',
   }),
   decideTogether: post('user/underwriting/upload/:id/decide', {
-    summary: 'Decides alike on several cases of an upload, each by the rules of one; what cannot be decided so is left, with the reason',
+    summary: 'Decides alike on several cases of an upload, each by the rules for one; the undecidable ones are left, with the reason',
     body: z.object({
       cases: z
         .array(z.object({ id: Id, version: Version }))
@@ -231,7 +231,7 @@ export const contract = {
     feature: 'UNDERWRITING',
   }),
   reopenCase: post('user/underwriting/case/:id/reopen', {
-    summary: 'Takes up a decided case again, with a reason',
+    summary: 'Reopens a decided case, with a reason',
     body: z.object({ version: Version, reason: Reason }),
     reply: CaseDetail,
     feature: 'UNDERWRITING',

@@ -102,36 +102,36 @@ const office = { feature: 'CLAIMS', reveals: 'claim' } as const
 
 export const officeContract = {
   officeClaims: list('admin/claims', officeClaimList, {
-    summary: 'What waits for the claims office: what is due first stands first',
+    summary: 'Claims waiting for the office, earliest due first',
     ...office,
   }),
   officeClaim: get('admin/claim/:id', {
-    summary: 'One claim at the office: the policy as it stood, photographs, papers, times and amounts, and what may be done',
+    summary: 'One claim at the office: the policy as it was, photos, documents, times and amounts, and available actions',
     ...office,
     reply: OfficeClaim,
   }),
   earlierLosses: get('admin/quotation/:id/earlier-losses', {
     summary:
-      'Losses of the last three years of what a quotation is to insure, or of the same person, whoever sold the cover: for underwriters',
+      'For underwriters: losses in the last three years of what a quotation is to insure, or of the same person, whoever sold the cover',
     feature: 'UNDERWRITING',
     reveals: 'quotation',
     reply: z.array(EarlierLoss),
   }),
   stepClaim: post('admin/claim/:id/step', {
     summary:
-      'Takes a claim a step on: asks for papers, notes what was found, offers, confirms, takes an offer back, denies, settles, writes',
+      'Advances a claim by a step: requests documents, notes findings, offers, confirms, withdraws an offer, denies, settles, writes',
     feature: 'CLAIMS',
     body: z.intersection(z.object({ version: z.int() }), step),
     reply: z.object({ id: Id, version: z.int() }),
   }),
   officeClaimFile: get('admin/claim/:id/files/:fileId', {
-    summary: 'A photograph or paper of a claim at the office',
+    summary: 'A photo or document of a claim at the office',
     ...office,
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   officeClaimLetter: get('admin/claim/:id/letter', {
-    summary: 'The present decision on a claim as a letter, a PDF',
+    summary: 'The current decision on a claim as a PDF letter',
     ...office,
     file: [PDF],
     rendered: true,

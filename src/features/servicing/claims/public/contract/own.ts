@@ -101,13 +101,13 @@ export type ClaimsOfPolicy = z.output<typeof OfPolicy>
 export const claimsContract = {
   claimsOfPolicy: get(forAgentAndCustomer('user/policy/:id/claims'), {
     keyScope: 'claims:read',
-    summary: 'Losses that were reported under a policy, newest first, and whether one may be reported',
+    summary: 'Losses reported under a policy, newest first, and whether one may be reported',
     reveals: 'policy',
     offline: true,
     reply: OfPolicy,
   }),
   reportClaim: post(forAgentAndCustomer('user/policy/:id/claim'), {
-    summary: 'Reports a loss under a policy: it has a number at once, whether the policy was in force or not',
+    summary: 'Reports a loss under a policy: numbered at once, whether or not the policy was in force',
     perMinute: 60,
     body: z.object({
       kind: plainText(40),
@@ -128,17 +128,17 @@ export const claimsContract = {
   }),
   policyOfPaper: get('customer/paper/:number/policy', {
     summary:
-      'Which of the customer’s own policies a certificate of cover or a paper of a policy belongs to, by its number; null of any other number',
+      'The customer’s own policy to which a certificate of cover or policy document belongs, by its number; null for any other number',
     reply: z.object({ id: Id.nullable() }),
   }),
   ownClaims: get('customer/claims', {
-    summary: 'Losses that the customer reported, newest first',
+    summary: 'Losses reported by the customer, newest first',
     offline: true,
     reply: z.array(ClaimItem),
   }),
   claim: get(forAgentAndCustomer('user/claim/:id'), {
     keyScope: 'claims:read',
-    summary: 'One reported loss: where it stands, what is wanted, what was written and decided',
+    summary: 'One reported loss: status, what is requested, messages and decisions',
     reveals: 'claim',
     offline: true,
     reply: ClaimDetail,
@@ -150,26 +150,26 @@ export const claimsContract = {
     reply: Done,
   }),
   addClaimFile: post(forAgentAndCustomer('user/claim/:id/new-files/:paper/:client'), {
-    summary: 'Adds the file `file` of a multipart form as a photograph or paper of a claim, once for each id that the device gives it',
+    summary: 'Adds the file `file` of a multipart form as a photo or document of a claim, once for each id that the device assigns',
     multipart: 'file',
     perMinute: 120,
     reply: Done,
   }),
   claimFile: get(forAgentAndCustomer('user/claim/:id/files/:fileId'), {
-    summary: 'A photograph or paper of a reported loss',
+    summary: 'A photo or document of a reported loss',
     reveals: 'claim',
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   claimLetter: get(forAgentAndCustomer('user/claim/:id/letter'), {
-    summary: 'The present decision on a reported loss as a letter, a PDF: the offer, what was agreed on or paid, or why it is not paid',
+    summary: 'The current decision on a reported loss as a PDF letter: the offer, what was agreed or paid, or why it is not paid',
     reveals: 'claim',
     file: [PDF],
     rendered: true,
     reply: z.unknown(),
   }),
   answerOffer: post('customer/claim/:id/answer', {
-    summary: 'The customer accepts what is offered for a loss, or refuses it with a reason',
+    summary: 'Accepts the offer for a loss as the customer, or refuses it with a reason',
     body: z.object({
       accepted: z.boolean(),
       amount: Centavos,
@@ -180,12 +180,12 @@ export const claimsContract = {
     reply: Done,
   }),
   withdrawClaim: post(forAgentAndCustomer('user/claim/:id/withdraw'), {
-    summary: 'Takes back the report of a loss',
+    summary: 'Withdraws the report of a loss',
     body: z.object({ reason: claimReason }),
     reply: Done,
   }),
   reopenClaim: post(forAgentAndCustomer('user/claim/:id/reopen'), {
-    summary: 'Asks for a claim that was paid, denied or withdrawn to be looked at once more',
+    summary: 'Requests another review of a claim that was paid, denied or withdrawn',
     body: z.object({ reason: claimReason }),
     reply: Done,
   }),

@@ -9,12 +9,12 @@ const open = { secure: false, outside: true, fresh: true } as const
 /** What anyone may report of an accident with an insured vehicle, once their number is proved. Nothing about the insured is revealed. */
 export const strangersContract = {
   noFaultOffer: get('accident-report/no-fault', {
-    summary: 'What is paid to each person who was hurt, whoever was at fault',
+    summary: 'Amount paid to each injured person, regardless of fault',
     secure: false,
     reply: z.object({ amount: Centavos.nullable() }),
   }),
   reportAsThirdParty: post('accident-report', {
-    summary: 'Reports an accident as somebody who is not insured; the answer is the same whether or not we insure the vehicle',
+    summary: 'Reports an accident as someone not insured; the response is the same whether or not we insure the vehicle',
     ...open,
     perMinute: 30,
     body: z.object({
@@ -34,7 +34,7 @@ export const strangersContract = {
     }),
   }),
   addThirdPartyPhoto: post('accident-report/:reportKey/photos/:place/:client', {
-    summary: 'Adds the file `file` of a multipart form to such a report, once for each id that the device gives it',
+    summary: 'Adds the file `file` of a multipart form to an accident report, once per id that the device assigns',
     ...open,
     perMinute: 60,
     multipart: 'file',

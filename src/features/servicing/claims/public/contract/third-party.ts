@@ -51,25 +51,25 @@ export type ThirdPartyDecision = z.output<typeof decision>
 
 export const thirdPartyContract = {
   thirdPartyReports: list('admin/third-party-reports', thirdPartyList, {
-    summary: 'What third parties reported, what waits first',
+    summary: 'Third-party reports, waiting ones first',
     feature: 'CLAIMS',
     reveals: 'claim',
   }),
   thirdPartyReport: get('admin/third-party-report/:id', {
-    summary: 'What one third party reported, with the policy and the claims that it may belong to',
+    summary: 'One third-party report, with the policy and the claims that it may belong to',
     feature: 'CLAIMS',
     reveals: 'claim',
     reply: Detail,
   }),
   thirdPartyPhoto: get('admin/third-party-report/:id/photos/:fileId', {
-    summary: 'A photograph of such a report',
+    summary: 'Photo of a third-party report',
     feature: 'CLAIMS',
     reveals: 'claim',
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   decideThirdParty: post('admin/third-party-report/:id/decide', {
-    summary: 'Attaches what a third party reported to a claim, opens one with it, or dismisses it for a reason',
+    summary: 'Attaches a third-party report to a claim, opens one with it, or dismisses it with a reason',
     feature: 'CLAIMS',
     body: z.intersection(z.object({ version: z.int() }), decision),
     reply: z.object({ claimId: Id.nullable() }),

@@ -26,21 +26,21 @@ const SUMMARY = TakeOver.pick({ id: true, description: true, lineName: true, fro
 
 export const takeOverContract = {
   takeOvers: get('customer/take-overs', {
-    summary: 'Policies that the customer signed in is asked to take over',
+    summary: 'Policies that the signed-in customer is asked to take over',
     reply: z.array(SUMMARY),
   }),
   takeOver: get('customer/take-over/:id', {
-    summary: 'One of them: what the policy insures, until when, and what it would say of its new holder',
+    summary: 'A take-over: what the policy insures, until when, and what it would say of its new holder',
     reply: TakeOver,
   }),
   acceptTakeOver: post('customer/take-over/:id/accept', {
-    summary: 'The new owner takes a policy over, once they have shown who they are: from then on they hold it',
+    summary: 'Accepts a take-over as new owner, after proof of identity: from then on they hold the policy',
     body: z.object({ agreed: z.literal(TAKING_OVER.version, 'Please read what you agree to, and tick it.') }),
     // The screen itself says that it is done.
     reply: TakeOver,
   }),
   declineTakeOver: post('customer/take-over/:id/decline', {
-    summary: 'The new owner does not take a policy over; it stays as it is',
+    summary: 'Declines a take-over as new owner; the policy is unchanged',
     body: z.object({ reason: plainText(300).trim().min(3, 'Give a reason.') }),
     reply: TakeOver,
     done: 'Noted. The policy stays as it is.',

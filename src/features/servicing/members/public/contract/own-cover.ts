@@ -31,12 +31,12 @@ export type OwnCover = z.output<typeof OwnCover>
 /** The requests of a member of a group, by the number that they proved to be theirs. */
 export const ownCoverContract = {
   ownCovers: get('customer/own-cover', {
-    summary: 'What the person who is signed in is or was insured for as a member of groups, by the mobile number that they proved',
+    summary: 'Present and past cover of the signed-in person as a member of groups, by their proven mobile number',
     offline: true,
     reply: z.object({ items: z.array(OwnCover) }),
   }),
   ownCertificate: get('customer/own-cover/:id/:member', {
-    summary: 'The own certificate of a member of a group as PDF, while they are insured',
+    summary: 'A group member’s own certificate as PDF, while they are insured',
     reply: z.unknown(),
     file: [PDF],
     rendered: true,

@@ -14,16 +14,16 @@ export const officeRefundsContract = {
   officeRefunds: list('user/office-refunds', officeRefundList, {
     ...ofFinance,
     reveals: 'refund',
-    summary: 'Refunds that no payment provider sends, because it refused for good or the premium was paid by hand: the office pays them',
+    summary: 'Refunds that no payment provider sends, because it refused for good or the premium was paid by hand: paid by the office',
   }),
   officeRefundFigures: get('user/office-refund-figures', {
     ...ofFinance,
-    summary: 'How many refunds wait for the office to pay or to confirm, and what it paid out this month',
+    summary: 'Count of refunds for the office to pay or to confirm, and what it paid out this month',
     reply: z.object({ toPay: RefundSum, toConfirm: RefundSum, paidOut: RefundSum.extend({ from: Day, to: Day }) }),
   }),
   payRefundOut: post('user/office-refund/:id/pay-out', {
     ...ofFinance,
-    summary: 'The office paid a refund by bank transfer or cheque; above what one person settles, a second confirms it',
+    summary: 'Records an office refund by bank transfer or cheque; above one person’s limit, a second confirms it',
     params,
     body: PayOutForm,
     reply,
@@ -31,7 +31,7 @@ export const officeRefundsContract = {
   }),
   confirmRefund: post('user/office-refund/:id/confirm', {
     ...ofFinance,
-    summary: 'A second person compared a refund that the office paid with the bank',
+    summary: 'Confirms an office-paid refund against the bank, as a second person',
     params,
     body: z.object({}),
     reply,
@@ -39,7 +39,7 @@ export const officeRefundsContract = {
   }),
   returnRefund: post('user/office-refund/:id/return', {
     ...ofFinance,
-    summary: 'A second person says what is wrong with a refund that the office says it paid',
+    summary: 'Returns an office-paid refund, stating what is wrong, as a second person',
     params,
     body: z.object({ reason: plainText(300).trim().min(3, 'Say what is wrong, so that it can be corrected.') }),
     reply,

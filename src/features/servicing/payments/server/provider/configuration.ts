@@ -5,7 +5,7 @@ import type { ProviderModule } from './module.ts'
 
 const Variables = z.object({
   PAYMENT_PROVIDERS: commaList.describe(
-    'Payment providers that are enabled, in the order in which they are offered to payers, such as card-page,hosted-checkout. Empty: all that have an address, or a simulator.',
+    'Enabled payment providers, in the order in which they are offered to payers, such as card-page,hosted-checkout. If empty: all that have an address, or a simulator.',
   ),
   SIMULATORS: onOff('on'),
   ...Object.fromEntries(PROVIDERS.flatMap(({ variables }) => Object.entries(variables.shape))),

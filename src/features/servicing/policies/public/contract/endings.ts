@@ -7,7 +7,7 @@ import { Reason } from '../rules/ending-schemas.ts'
 /** How the buyer of a policy ends it themselves. */
 export const endingsContract = {
   giveBack: post(forAgentAndCustomer('user/policy/:id/give-back'), {
-    summary: 'Gives a policy back in the days for that, as its holder asks: cover ends, and all that was paid is sent back, once',
+    summary: 'Returns a policy in the free-look days at its holder’s request: cover ends, and all payments are refunded, once',
     feature: 'QUOTES',
     body: z.object({ reason: optionalFilter(Reason) }),
     reply: PolicyDetail,
@@ -15,7 +15,7 @@ export const endingsContract = {
   }),
   callOff: post(forAgentAndCustomer('user/policy/:id/call-off'), {
     summary:
-      'Calls a policy off before its first day, as its holder asks: what was paid is returned less a fee. Where a visa was refused, hands the letter that was added before to the office, which decides; until then the policy stands',
+      'Calls off a policy before its first day at its holder’s request: what was paid is refunded less a fee. If a visa was refused, submits the letter added before to the office, which decides; until then the policy continues',
     feature: 'QUOTES',
     body: z.object({
       because: z.enum(['asked', 'visa-refused'], 'Say whether a visa was refused.'),
@@ -28,7 +28,7 @@ export const endingsContract = {
   }),
   decideRefusal: post('user/policy/:id/visa-refusal', {
     summary:
-      'Decides on the letter by which a visa was refused: approved, the policy ends and what was paid is sent back less a fee; returned, with a reason, it stands',
+      'Decides on a visa refusal letter: if approved, the policy ends and what was paid is refunded less a fee; if returned, with a reason, it continues',
     feature: 'UNDERWRITING',
     body: z.object({
       decision: z.enum(['approve', 'return'], 'Approve the letter or return it.'),

@@ -28,16 +28,15 @@ export type HeldPolicy = z.output<typeof HeldPolicy>
 
 export const heldContract = {
   heldPolicies: get('customer/held-policies', {
-    summary: 'Policies that the customer signed in held and passed on with what they insure',
+    summary: 'Policies that the signed-in customer held and passed on, and what they insure',
     reply: z.array(HeldPolicy.pick({ policyId: true, number: true, description: true, lineName: true, to: true })),
   }),
   heldPolicy: get('customer/held-policies/:id', {
-    summary:
-      'One of them as it was until then: what it said, what was paid with its invoices, and its history; nothing of whoever holds it now',
+    summary: 'A passed-on policy as it was until then: its content, payments with invoices, and history; nothing about its present holder',
     reply: HeldPolicy,
   }),
   heldDocument: get('customer/held-policies/:id/document/:kind', {
-    summary: 'Its schedule as it stood until then, or an invoice of that time by its number, as PDF',
+    summary: 'Schedule of a passed-on policy as of then, or an invoice of then by number, as PDF',
     reply: z.unknown(),
     file: [PDF],
     rendered: true,

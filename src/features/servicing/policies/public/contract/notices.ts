@@ -12,14 +12,14 @@ import { PostedForm } from '../rules/ending-schemas.ts'
 export const noticesContract = {
   noticePaper: get(forAgentAndCustomer('user/policy/:id/notice-of-cancellation/:noticeId/:paper'), {
     reveals: 'policy',
-    summary: 'A letter of a notice of cancellation as PDF, `given` or `withdrawn`, or as `proof` how each was sent',
+    summary: 'A letter of a notice of cancellation as PDF, `given` or `withdrawn`, or `proof` of how each was sent',
     feature: 'POLICIES',
     reply: z.unknown(),
     file: [PDF],
     rendered: true,
   }),
   letterPosted: post('user/policy/:id/notice-of-cancellation/:noticeId/posted', {
-    summary: 'Notes that a letter was handed to the post office, once, with the number of its registry receipt',
+    summary: 'Records that a letter was handed to the post office, once, with its registry receipt number',
     feature: 'POLICIES',
     body: PostedForm.extend({ letter: z.enum(LETTERS) }),
     reply: PolicyDetail,
@@ -27,7 +27,7 @@ export const noticesContract = {
   }),
   addDeed: post(forAgentAndCustomer('user/policy/:id/deed'), {
     summary:
-      'Adds a paper that somebody shows of a policy in force, as the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB: a deed of sale, what shows that the vehicle is no more, a letter by which a visa was refused, or what proves that something has changed',
+      'Adds a document about a policy in force, as the file `document` of a multipart form, PDF, JPEG, PNG or WebP of at most 10 MB: a deed of sale, proof that the vehicle no longer exists, a visa refusal letter, or proof of a change',
     feature: 'POLICIES',
     reply: z.object({ id: z.uuid(), name: z.string() }),
     multipart: 'document',
@@ -35,7 +35,7 @@ export const noticesContract = {
   }),
   deed: get(forAgentAndCustomer('user/policy/:id/deed/:deedId'), {
     reveals: 'policy',
-    summary: 'The deed itself',
+    summary: 'Deed document',
     feature: 'POLICIES',
     reply: z.unknown(),
     file: DOCUMENTS,

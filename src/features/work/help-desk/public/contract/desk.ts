@@ -54,25 +54,25 @@ const Figures = z.object({
 const desk = { feature: 'HELP_DESK', reveals: 'help-request' } as const
 
 export const helpDeskContract = {
-  deskRequests: list('admin/help-requests', helpList, { summary: 'What waits for the help desk: what is due first stands first', ...desk }),
+  deskRequests: list('admin/help-requests', helpList, { summary: 'Requests waiting for the help desk, earliest due first', ...desk }),
   deskFigures: get('admin/help-figures', {
-    summary: 'What is open and late at the help desk, how much was answered in time, and how content people are',
+    summary: 'Help desk figures: open, late, answered in time, and satisfaction',
     feature: 'HELP_DESK',
     reply: Figures,
   }),
   deskRequest: get('admin/help-request/:id', {
-    summary: 'One request at the help desk: what was written, the state of the app, what may be done',
+    summary: 'One help desk request: messages, state of the app, permitted steps',
     ...desk,
     reply: DeskRequest,
   }),
   stepHelpRequest: post('admin/help-request/:id/step', {
-    summary: 'Takes a request, gives it to a colleague, answers, notes something for the desk, or tells that a complaint takes longer',
+    summary: 'Takes a request, assigns it to a colleague, answers, adds a note for the desk, or says that a complaint takes longer',
     feature: 'HELP_DESK',
     body: z.intersection(z.object({ version: z.int() }), step),
     reply: DeskRequest,
   }),
   deskPicture: get('admin/help-request/:id/pictures/:pictureId', {
-    summary: 'A picture of a request at the help desk',
+    summary: 'A photo of a help desk request',
     ...desk,
     file: DOCUMENTS,
     reply: z.unknown(),

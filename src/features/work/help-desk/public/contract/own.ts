@@ -83,22 +83,22 @@ const own = { reply: HelpRequest } as const
 
 export const helpContract = {
   helpArticles: get(forAgentAndCustomer('user/help-articles'), {
-    summary: 'Articles that answer what is asked most often',
+    summary: 'Articles for the most frequent questions',
     offline: true,
     reply: z.array(Article),
   }),
   helpRequests: get(forAgentAndCustomer('user/help-requests'), {
-    summary: 'What the person asked the help desk, newest first',
+    summary: 'The user’s help desk requests, newest first',
     offline: true,
     reply: z.array(HelpRequestItem),
   }),
   helpRequest: get(forAgentAndCustomer('user/help-request/:id'), {
-    summary: 'One of the person’s own requests, with all that was written',
+    summary: 'One of the user’s own requests, with all messages',
     offline: true,
     ...own,
   }),
   askForHelp: post(forAgentAndCustomer('user/help-request'), {
-    summary: 'Asks the help desk, or complains; the state of the app comes along only if the person agreed to what they were shown',
+    summary: 'Sends the help desk a question or complaint, with the state of the app only if the person agreed to what was shown',
     perMinute: 20,
     body: z.object({
       ...HelpForm.shape,
@@ -109,24 +109,24 @@ export const helpContract = {
     done: 'Your request was sent.',
   }),
   writeForHelp: post(forAgentAndCustomer('user/help-request/:id/message'), {
-    summary: 'Writes again about a request; one that was answered or solved is taken up once more',
+    summary: 'Adds a message to a request; reopens one that was answered or solved',
     perMinute: 60,
     body: z.object({ text: messageText.min(1, 'Write something first.') }),
     ...own,
   }),
   addHelpPicture: post(forAgentAndCustomer('user/help-request/:id/new-pictures/:client'), {
-    summary: 'Adds the file `picture` of a multipart form to a request, once for each id that the device gives it',
+    summary: 'Adds the file `picture` of a multipart form to a request, once per id given by the device',
     multipart: 'picture',
     perMinute: 60,
     ...own,
   }),
   helpPicture: get(forAgentAndCustomer('user/help-request/:id/pictures/:pictureId'), {
-    summary: 'A picture of one of the person’s own requests',
+    summary: 'A photo of one of the user’s own requests',
     file: DOCUMENTS,
     reply: z.unknown(),
   }),
   solveHelpRequest: post(forAgentAndCustomer('user/help-request/:id/solve'), {
-    summary: 'Whoever asked says that it is solved, and how content they are',
+    summary: 'Marks one’s own request as solved, with one’s satisfaction',
     body: z.object({ score: z.literal(SCORES).optional(), remark: plainText(500).trim().default('') }),
     ...own,
     done: 'Thank you.',

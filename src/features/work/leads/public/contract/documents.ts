@@ -58,7 +58,7 @@ export const documentsContract = {
     file: DOCUMENTS,
   }),
   removeLeadDocument: post('user/lead/:id/documents/:documentId/remove', {
-    summary: 'Removes a document; its bytes are forgotten unless another lead has the same',
+    summary: 'Removes a document; its bytes are deleted unless another lead has the same',
     reply: LeadDocuments,
     feature: 'LEADS',
   }),

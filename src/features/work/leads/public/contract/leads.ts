@@ -112,7 +112,7 @@ export type ContactOutcome = z.output<typeof ContactOutcome>
 export const contract = {
   addLead: post('user/addlead', {
     keyScope: 'leads:write',
-    summary: 'A new lead: a name and a mobile number are enough. An own lead with the same number must be allowed in so many words',
+    summary: 'Creates a lead: a name and a mobile number are enough. An own lead with the same number must be explicitly allowed',
     feature: 'LEADS',
     body: NewLead,
     reply: Lead,
@@ -120,7 +120,7 @@ export const contract = {
   }),
   updateLead: put('user/updateLead/:id', {
     keyScope: 'leads:write',
-    summary: 'Changes what is given of a lead; statuses that may be given are nocontact and contact',
+    summary: 'Changes the details of a lead; statuses that may be set are nocontact and contact',
     feature: 'LEADS',
     body: LeadChange,
     reply: Lead,
@@ -137,13 +137,13 @@ export const contract = {
   leads: list('user/v2/getLead/:id', leadList, {
     keyScope: 'leads:read',
     reveals: 'lead',
-    summary: 'Leads of a person of the staff, or with team of everybody below as well, 15 a page',
+    summary: 'Leads of a staff member, or with team of everyone below as well, 15 a page',
     feature: 'LEADS',
     offline: true,
   }),
   leadCounts: get('user/v2/getleads_team_count/:id', {
     keyScope: 'leads:read',
-    summary: 'How many leads there are in each grouping, of a person or of everybody below as well',
+    summary: 'Number of leads in each grouping, of a person or of everyone below as well',
     feature: 'LEADS',
     query: z.object({ requiredData: optionalFilter(z.enum(['self', 'team'])) }),
     reply: LeadCounts,
@@ -152,7 +152,7 @@ export const contract = {
   leadHistory: get('user/leadhistory/:id', {
     keyScope: 'leads:read',
     reveals: 'lead',
-    summary: 'What happened to a lead, in its three timelines, newest first',
+    summary: 'History of a lead, in its three timelines, newest first',
     feature: 'LEADS',
     query: z.object({ user_id: optionalFilter(Id) }),
     reply: LeadHistory,
@@ -160,14 +160,14 @@ export const contract = {
   }),
   leadKnown: get('user/lead/known', {
     reveals: 'lead',
-    summary: 'Whether a mobile number is known already; of another team’s lead nothing but that there is one',
+    summary: 'Whether a mobile number is already known; of another team’s lead, only that there is one',
     feature: 'LEADS',
     perMinute: 60,
     query: z.object({ mobile: TypedMobile, except: optionalFilter(Id) }),
     reply: NumberMatches,
   }),
   askHandOver: post('user/lead/ask-hand-over', {
-    summary: 'Asks the manager of whoever has the lead with this number to hand it over',
+    summary: 'Requests hand-over of the lead with this number from its agent’s manager',
     feature: 'LEADS',
     perMinute: 20,
     body: z.object({ mobile: TypedMobile, reason: clearable(TrimmedText(500)) }),
@@ -176,33 +176,33 @@ export const contract = {
   }),
   handOvers: get('user/lead/hand-overs', {
     reveals: 'hand-over',
-    summary: 'Leads of the manager’s team that others asked for, oldest first',
+    summary: 'Leads of the manager’s team requested by others, oldest first',
     feature: 'TEAM',
     reply: z.object({ items: z.array(HandOver), count: z.int() }),
   }),
   decideHandOver: post('user/lead/hand-over/:id/decide', {
-    summary: 'Hands a lead over to whoever asked for it, or declines',
+    summary: 'Hands a lead over to its requester, or declines',
     feature: 'TEAM',
     body: z.object({ granted: z.boolean() }),
     reply: z.object({ id: Id, granted: z.boolean() }),
     done: 'Decision sent',
   }),
   recordOutcome: post('user/lead/:id/outcome', {
-    summary: 'What came of a contact: status, disposition, sub-disposition, and when to be in touch again',
+    summary: 'Records the outcome of a contact: status, disposition, sub-disposition, next contact time',
     feature: 'LEADS',
     body: ContactOutcome,
     reply: Lead,
     done: 'Lead details updated',
   }),
   discardLead: post('user/lead/:id/discard', {
-    summary: 'Puts a lead away, with a reason; it can be restored',
+    summary: 'Discards a lead, with a reason; it can be restored',
     feature: 'LEADS',
     body: z.object({ version: optionalFilter(Version), reason: Reason }),
     reply: Lead,
     done: 'Lead discarded',
   }),
   restoreLead: post('user/lead/:id/restore', {
-    summary: 'Takes a discarded lead up again',
+    summary: 'Restores a discarded lead',
     feature: 'LEADS',
     body: z.object({ version: optionalFilter(Version) }),
     reply: Lead,
@@ -210,7 +210,7 @@ export const contract = {
   }),
   allocateLeads: post('user/lead/allocate', {
     summary:
-      'Gives leads with their open to-dos and appointments to an advisor within the manager’s reach: all of them or, with the reasons by id in the answer, none',
+      'Assigns leads with their open to-dos and appointments to an advisor within the manager’s reach: all of them or, with reasons by id in the response, none',
     feature: 'TEAM',
     body: z.object({ ids: z.array(Id).min(1, 'Choose at least one lead.').max(200), agentId: Id, remark: Remark }),
     reply: Allocated,

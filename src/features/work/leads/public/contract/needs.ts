@@ -22,7 +22,7 @@ export const needsContract = {
     offline: true,
   }),
   saveLeadNeeds: put('user/lead/:id/needs', {
-    summary: 'Keeps the answers of a needs analysis on the lead, and the product that the person takes an interest in',
+    summary: 'Saves the answers of a lead’s needs analysis, and the product that the person is interested in',
     body: z.object({ needs: Needs, productId: z.enum(PRODUCTS.map(({ value }) => value)).optional() }),
     reply: LeadNeeds,
     feature: 'LEADS',

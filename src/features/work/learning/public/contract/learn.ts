@@ -85,40 +85,40 @@ export const LessonName = z.object({ courseId: z.uuid(), lessonId: z.string().ma
 
 export const learnContract = {
   learningCourses: get('user/learning/courses', {
-    summary: 'Courses that the person who asks is to learn, may learn and has passed',
+    summary: 'Courses required of, open to and passed by the requester',
     reply: z.object({ today: Day, courses: z.array(CourseCard) }),
     offline: true,
   }),
   learningCourse: get('user/learning/course/:id', {
-    summary: 'A course with its lessons, without the answers of its quizzes, and how far the person is who asks',
+    summary: 'A course with its lessons, without the answers to its quizzes, and the requester’s progress',
     reply: LearnersCourse,
   }),
   lessonFile: get('user/learning/file/:id', {
-    summary: 'A picture, PDF or video of a lesson',
+    summary: 'An image, PDF or video of a lesson',
     reply: z.unknown(),
     file: ['image/webp', PDF, 'video/mp4', 'video/webm'],
   }),
   finishLesson: post('user/learning/lesson/done', {
-    summary: 'The person who asks has done a lesson that is no quiz; once, however often it is said',
+    summary: 'Marks a lesson other than a quiz as done by the requester; idempotent',
     body: LessonName,
     reply: LearnersCourse,
   }),
   startAttempt: post('user/learning/attempt', {
-    summary: 'Begins a try of a quiz, which counts from here on, or goes on with the one that was begun',
+    summary: 'Starts an attempt at a quiz, counted from then on, or continues the one already started',
     body: LessonName,
     reply: QuizAttempt,
   }),
   attempt: get('user/learning/attempt/:id', {
-    summary: 'A try of a quiz: its questions, and once it was sent what came of it',
+    summary: 'An attempt at a quiz: its questions and, once sent, its result',
     reply: QuizAttempt,
   }),
   finishAttempt: post('user/learning/attempt/:id/finish', {
-    summary: 'Sends the answers of a try, which are marked once: the first that arrive count',
+    summary: 'Submits the answers of an attempt, marked once: the first to arrive count',
     body: z.object({ answers: z.array(QuizAnswer).max(100) }),
     reply: QuizAttempt,
   }),
   courseCertificate: get('user/learning/certificate/:id', {
-    summary: 'The certificate of a course that the person who asks, or somebody below, has passed',
+    summary: 'The certificate of a course that the requester, or someone below them, has passed',
     reply: z.unknown(),
     file: [PDF],
     rendered: true,

@@ -74,53 +74,53 @@ const detail = { ...own, reply: VersionDetail } as const
 
 export const manageContract = {
   madeCourses: get('user/learning/made', {
-    summary: 'Every course with its versions, and how far people are',
+    summary: 'All courses with their versions and learners’ progress',
     reply: z.array(MadeCourse),
     ...own,
   }),
   makeCourse: post('user/learning/made', {
-    summary: 'Begins a course with the draft of its first version',
+    summary: 'Creates a course with a draft of its first version',
     body: CourseBeginning,
     ...detail,
   }),
   closeCourse: post('user/learning/made/:id/close', {
-    summary: 'Gives a course to nobody any more, or opens it again; what was passed stays passed',
+    summary: 'Closes a course, so that no one is given it, or reopens it; passes remain valid',
     body: z.object({ isClosed: z.boolean() }),
     reply: z.array(MadeCourse),
     ...own,
   }),
   draftCourse: post('user/learning/made/:id/draft', {
-    summary: 'Begins the next version of a course as a copy of the newest',
+    summary: 'Starts the next version of a course as a copy of the newest',
     body: z.object({}),
     ...detail,
   }),
-  courseVersion: get('user/learning/version/:id', { summary: 'A version of a course: all that it says, and who may do what', ...detail }),
+  courseVersion: get('user/learning/version/:id', { summary: 'A version of a course: its full content, and who may do what', ...detail }),
   saveCourse: put('user/learning/version/:id', {
-    summary: 'Its maker keeps what a draft says, unless somebody saved it meanwhile',
+    summary: 'Saves one’s own draft, unless someone has saved it since',
     body: z.object({ revision: z.int(), content: CourseContent }),
     ...detail,
   }),
   addCourseFile: post('user/learning/version/:id/file', {
-    summary: 'Adds the picture, PDF, video or SCORM package `file` of a multipart form to the course of a draft',
+    summary: 'Adds the image, PDF, video or SCORM package `file` of a multipart form to the course of a draft',
     reply: z.object({ file: CourseFile, version: VersionDetail }),
     multipart: 'file',
     perMinute: 60,
     ...own,
   }),
   submitCourse: post('user/learning/version/:id/submit', {
-    summary: 'Its maker asks a second person to publish a version from a day on',
+    summary: 'Asks a second person to publish one’s own version from a day on',
     body: CourseSubmission,
     ...detail,
   }),
   publishCourse: post('user/learning/version/:id/publish', {
-    summary: 'The second person publishes a version',
+    summary: 'Publishes a version as second person',
     body: z.object({}),
     ...detail,
   }),
   returnCourse: post('user/learning/version/:id/return', {
-    summary: 'Gives a submitted version back to its maker, with a reason',
+    summary: 'Returns a submitted version to its maker, with a reason',
     body: z.object({ reason: plainText(300).trim().min(3, 'Say why, in a few words.') }),
     ...detail,
   }),
-  discardCourse: post('user/learning/version/:id/discard', { summary: 'Its maker puts a draft away', body: z.object({}), ...detail }),
+  discardCourse: post('user/learning/version/:id/discard', { summary: 'Discards one’s own draft', body: z.object({}), ...detail }),
 } satisfies Contract

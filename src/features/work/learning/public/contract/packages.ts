@@ -27,18 +27,18 @@ export type PackageStatement = z.output<typeof PackageStatement>
 
 export const packagesContract = {
   playPackage: post('user/learning/package/play', {
-    summary: 'Opens the SCORM package of a lesson for the person who asks, where they left it: at an address that ends within hours',
+    summary: 'Opens the SCORM package of a lesson for the requester, where they left off: at an address that expires within hours',
     body: LessonName,
     reply: PlayedPackage,
   }),
   reportPackage: post('user/learning/package/report', {
-    summary: 'What a SCORM package says while the person who asks plays it; each statement counts once',
+    summary: 'Records a statement of a SCORM package that the requester is playing; each counts once',
     body: PackageStatement,
     reply: LearnersCourse,
     perMinute: 120,
   }),
   tryPackage: post('user/learning/version/:id/try', {
-    summary: 'Opens a SCORM package of the course of a version for whoever makes or checks it; nothing of it is kept',
+    summary: 'Opens a SCORM package of the course of a version for its author or reviewer; nothing is recorded',
     body: z.object({ fileId: z.uuid() }),
     reply: PlayedPackage,
     feature: 'COURSES',

@@ -14,16 +14,16 @@ export const Assignment = z.object({
 
 export const teamContract = {
   learners: list('user/learning/team', learnersList, {
-    summary: 'Everybody below the person who asks, with the courses they are to learn and how far they are',
+    summary: 'Everyone below the requester, with their required courses and progress',
     feature: 'TEAM',
   }),
   openCourses: get('user/learning/open', {
-    summary: 'Courses that may be given to somebody',
+    summary: 'Courses that may be given to someone',
     reply: z.array(z.object({ id: z.uuid(), title: z.string(), dueDays: z.int() })),
     feature: 'TEAM',
   }),
   giveCourse: post('user/learning/team/give', {
-    summary: 'Gives somebody below a course to learn until a day, or another day for it',
+    summary: 'Assigns a course to someone below until a day, or changes that day',
     body: Assignment,
     reply: z.object({ given: z.boolean() }),
     feature: 'TEAM',

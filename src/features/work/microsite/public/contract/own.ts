@@ -75,16 +75,16 @@ const Posts = z.object({ items: z.array(Post), count: z.int() })
 
 export const ownPageContract = {
   micrositeSettings: get('user/get-microsite-settings/:id', {
-    summary: 'An agent’s own page: what is worked on, what is shown, and whether it is shown now',
+    summary: 'An agent’s own page: the draft, what is published, and whether it is shown now',
     feature: 'SHARING',
     reply: MicrositeSettings,
   }),
   aboutCompany: get('user/microsite/get-about-company-details/:id', {
-    summary: 'About the company, as an agent’s page tells it: insurer, licence and support',
+    summary: 'Company details on an agent’s page: insurer, licence and support',
     reply: AboutCompany,
   }),
   blogs: get('user/microsite/fetch_blogs/:id', {
-    summary: 'What is to be read on an agent’s page, the newest first, three at a time: their own posts and those of the office',
+    summary: 'Posts on an agent’s page, newest first, three at a time: their own and those of the office',
     query: z.object({
       skip: z.coerce.number().int().min(0).max(10_000).default(0),
       limit: z.coerce.number().int().min(1).max(50).default(3),
@@ -92,33 +92,33 @@ export const ownPageContract = {
     reply: Posts,
   }),
   saveMicrosite: put('user/microsite', {
-    summary: 'Keeps what the agent says on their page as a draft; what is shown stays as it is',
+    summary: 'Saves the content of the agent’s page as a draft; what is shown does not change',
     feature: 'SHARING',
     body: PageContent,
     reply: MicrositeSettings,
   }),
   micrositePhoto: post('user/microsite/photo', {
-    summary: 'Puts the photo of the form’s file `photo` on the draft: JPEG, PNG or WebP of at most 10 MB, made small and square',
+    summary: 'Sets the draft’s photo from the form’s file `photo`: JPEG, PNG or WebP of at most 10 MB, made small and square',
     feature: 'SHARING',
     multipart: 'photo',
     reply: MicrositeSettings,
     done: 'The photo is on your draft',
   }),
   removeMicrositePhoto: post('user/microsite/photo/remove', {
-    summary: 'Takes the photo off the draft',
+    summary: 'Removes the draft’s photo',
     feature: 'SHARING',
     body: z.object({}),
     reply: MicrositeSettings,
   }),
   submitMicrosite: post('user/microsite/submit', {
-    summary: 'Hands the draft to the office, which reads it before it is shown',
+    summary: 'Submits the draft to the office for review before it is shown',
     feature: 'SHARING',
     body: z.object({}),
     reply: MicrositeSettings,
     done: 'Your page is with the office',
   }),
   recallMicrosite: post('user/microsite/recall', {
-    summary: 'Takes a draft back from the office, to change it',
+    summary: 'Recalls a draft from the office, to change it',
     feature: 'SHARING',
     body: z.object({}),
     reply: MicrositeSettings,
@@ -131,16 +131,16 @@ export const ownPageContract = {
     done: 'Your page is taken down',
   }),
   previewMicrosite: get('user/microsite/preview/:id', {
-    summary: 'The page of an agent as it would be shown, as HTML: the draft, or else what is published',
+    summary: 'An agent’s page as it would be shown, as HTML: the draft, or else what is published',
     feature: 'SHARING',
     reply: z.object({ html: z.string() }),
   }),
   ownPosts: get('user/microsite/posts', {
-    summary: 'Posts that the person wrote, in every state, the newest first; for the office those that it shares',
+    summary: 'Posts that the user wrote, in every state, newest first; for the office, those that it shares',
     reply: Posts,
   }),
   addPost: post('user/microsite/posts', {
-    summary: 'Begins a post as a draft: an agent’s for their own page, the office’s for the pages of all',
+    summary: 'Creates a draft post: an agent’s for their own page, the office’s for the pages of all',
     body: PostForm,
     reply: Post,
   }),
@@ -150,17 +150,17 @@ export const ownPageContract = {
     reply: Post,
   }),
   movePost: post('user/microsite/posts/:id/step', {
-    summary: 'Hands a post to the office, takes it back, or takes it down',
+    summary: 'Submits a post to the office, recalls it, or takes it down',
     body: z.object({ event: z.enum(['submit', 'recall', 'withdraw']) }),
     reply: Post,
   }),
   testimonials: get('user/microsite/testimonials', {
-    summary: 'What one’s customers were asked for and said, the newest first, and who can be asked',
+    summary: 'One’s testimonials, requested and given, newest first, and who can be asked',
     feature: 'SHARING',
     reply: z.object({ items: z.array(Testimonial), mayAsk: z.array(z.object({ id: Id, name: z.string() })) }),
   }),
   askTestimonial: post('user/microsite/testimonials', {
-    summary: 'A link with which a customer who holds a policy says what they think of their agent',
+    summary: 'Creates a link for a testimonial on the agent by a customer who holds a policy',
     feature: 'SHARING',
     perMinute: 30,
     fresh: true,
@@ -168,7 +168,7 @@ export const ownPageContract = {
     reply: z.object({ link: z.url(), mobile: z.string(), expiresAt: Instant }),
   }),
   withdrawTestimonial: post('user/microsite/testimonials/:id/withdraw', {
-    summary: 'Takes what a customer said off the page, or ends the link with which they were asked',
+    summary: 'Removes a testimonial from the page, or ends the link that requested it',
     feature: 'SHARING',
     body: z.object({}),
     reply: z.object({ id: Id }),

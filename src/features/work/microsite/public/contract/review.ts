@@ -36,17 +36,17 @@ const Reason = plainText(400).trim().min(10, 'Say in at least 10 characters what
 
 export const writtenContract = {
   writtenForPublic: get('admin/microsites', {
-    summary: 'What waits for the office before the public sees it, the oldest first, and what is shown now',
+    summary: 'Content waiting for the office before publication, oldest first, and what is shown now',
     feature: 'ADMIN',
     reply: z.object({ waiting: z.array(Waiting), shown: z.array(Waiting) }),
   }),
   reviewWritten: get('admin/microsites/:kind/:id', {
-    summary: 'One thing that an agent or a customer wrote for the public, as it will be seen',
+    summary: 'One item that an agent or a customer wrote for the public, as it will appear',
     feature: 'ADMIN',
     reply: Reviewed,
   }),
   decideWritten: post('admin/microsites/:kind/:id/decide', {
-    summary: 'Publishes what was written, or returns it with a reason; never by whoever wrote it',
+    summary: 'Publishes an item, or returns it with a reason; never by its author',
     feature: 'ADMIN',
     outside: true,
     body: z
@@ -55,7 +55,7 @@ export const writtenContract = {
     reply: z.object({ state: z.string() }),
   }),
   takeDownWritten: post('admin/microsites/:kind/:id/take-down', {
-    summary: 'Takes what is shown off the public pages at once',
+    summary: 'Removes shown content from public pages at once',
     feature: 'ADMIN',
     body: z.object({ reason: Reason }),
     reply: z.object({ state: z.string() }),

@@ -26,7 +26,7 @@ export type RenewalConversion = z.output<typeof RenewalConversion>
 export const conversionContract = {
   renewalConversion: get('user/renewal-conversion', {
     summary:
-      'Of the policies whose cover ends in a period, how many were renewed, lapsed, were declined or not renewed, or are still open: one’s own, the team’s with each agent, or everybody’s',
+      'Number of policies whose cover ends in a period that were renewed, lapsed, declined, not renewed or are still open: one’s own, the team’s with each agent, or everyone’s',
     feature: 'POLICIES',
     query: z.object({ period: z.enum(CONVERSION_PERIODS, 'Choose this month, last month or this quarter.').default('this-month') }),
     reply: RenewalConversion,

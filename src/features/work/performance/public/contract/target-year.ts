@@ -40,8 +40,7 @@ export type TargetCell = z.output<typeof Cell>
 
 export const targetYearContract = {
   targetYear: get('user/targets/year', {
-    summary:
-      'What is asked in a year of people below: of all, of a commercial structure or a branch one measure, of one person every measure',
+    summary: 'Targets of people below for a year: one measure for all, a commercial structure or a branch; every measure for one person',
     feature: 'TEAM',
     query: z.object({
       year: Year,
@@ -53,7 +52,7 @@ export const targetYearContract = {
     reply: TargetYear,
   }),
   setTargetYear: put('user/targets/year', {
-    summary: 'Sets what is asked of people below in single months; the months beside them stay as they were',
+    summary: 'Sets targets of people below for single months; other months do not change',
     feature: 'TEAM',
     body: z.object({
       year: Year,

@@ -39,12 +39,11 @@ export type PracticeResult = z.output<typeof PracticeResult>
 /** What any learner may request, from the real program. */
 export const practiceContract = {
   practiceScenarios: get('user/practice/scenarios', {
-    summary: 'What the person who asks can practise, and how they did',
+    summary: 'Practice scenarios for the requester, and their results',
     reply: z.object({ isHeld: z.boolean(), scenarios: z.array(ScenarioCard) }),
   }),
   beginPractice: post('user/practice/begin', {
-    summary:
-      'Begins a practice sale, or goes on with the one that was begun: answers the address of practice, which lets this person in once',
+    summary: 'Starts a practice sale, or continues the one already started: returns the practice address, which admits this person once',
     feature: 'QUOTES',
     outside: true,
     fresh: true,
@@ -53,11 +52,11 @@ export const practiceContract = {
     reply: z.object({ address: z.string() }),
   }),
   practiceResult: get('user/practice/result/:id', {
-    summary: 'What came of a practice, and what to do better',
+    summary: 'The result of a practice, and what to improve',
     reply: PracticeResult,
   }),
   takePracticeReport: post('practice/report', {
-    summary: 'What came of a practice, as the process in which people practise reports it, signed; counted once',
+    summary: 'Records the result of a practice, reported and signed by the practice process; counted once',
     secure: false,
     outside: true,
     fresh: true,
@@ -93,18 +92,18 @@ export type PracticeNow = z.output<typeof PracticeNow>
 /** What can be requested where people practise, and nowhere else. */
 export const practisingContract = {
   practiceNow: get('user/practice/now', {
-    summary: 'The practice that the person who asks is in: what the customer says, their papers, and what they received',
+    summary: 'The requester’s current practice: what the customer says, their documents, and what they received',
     reply: z.object({ now: PracticeNow.nullable() }),
   }),
   askPracticeUnderwriter: post('user/practice/underwriter', {
-    summary: 'The underwriter of practice allows what the person who asks had referred',
+    summary: 'Approves, as the practice underwriter, what the requester had referred',
     outside: true,
     body: z.object({}),
     reply: z.object({ approved: z.int() }),
     done: 'The underwriter has decided.',
   }),
   finishPractice: post('user/practice/finish', {
-    summary: 'Finishes the practice: it is marked, and reported to the real program',
+    summary: 'Finishes the practice: it is marked, and reported to the real system',
     body: z.object({}),
     reply: PracticeResult,
   }),

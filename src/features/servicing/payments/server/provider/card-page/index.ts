@@ -6,8 +6,8 @@ import { cardPageProvider } from './client.ts'
 const NAME = 'card-page'
 
 const Settings = z.object({
-  CARD_PROVIDER_URL: z.url().or(z.literal('')).default('').describe('Base address of the card-payment provider. Empty: the simulator.'),
-  CARD_PROVIDER_SECRET: z.string().default('').describe('Shared secret that encrypts requests and answers and signs notifications.'),
+  CARD_PROVIDER_URL: z.url().or(z.literal('')).default('').describe('Base URL of the card-payment provider. If empty: the simulator.'),
+  CARD_PROVIDER_SECRET: z.string().default('').describe('Shared secret to encrypt requests and responses and sign notifications.'),
 })
 
 /** A card page that is reached with encrypted requests and sends the payer back with an encrypted answer. */

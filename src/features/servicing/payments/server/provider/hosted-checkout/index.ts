@@ -10,12 +10,12 @@ const Settings = z.object({
     .url()
     .or(z.literal(''))
     .default('')
-    .describe('Base address of the provider of wallets and counters, whose API begins with /v1. Empty: the simulator.'),
-  CHECKOUT_PROVIDER_KEY: z.string().default('').describe('API key of that provider. Needed with CHECKOUT_PROVIDER_URL.'),
+    .describe('Base URL of the provider of wallets and counters, whose API begins with /v1. If empty: the simulator.'),
+  CHECKOUT_PROVIDER_KEY: z.string().default('').describe('Provider API key. Required with CHECKOUT_PROVIDER_URL.'),
   CHECKOUT_WEBHOOK_SECRET: z
     .string()
     .default('')
-    .describe('Secret with which that provider signs webhooks to /sdx-api/auth/payment/notify. Needed with CHECKOUT_PROVIDER_URL.'),
+    .describe('Webhook signing secret of the provider, for /sdx-api/auth/payment/notify. Required with CHECKOUT_PROVIDER_URL.'),
 })
 
 /** A hosted page for wallets and counters, reached by JSON with an API key, which reports events by signed webhooks. */
