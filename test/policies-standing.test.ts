@@ -46,7 +46,7 @@ describe('a policy that waits for its payment', () => {
   it('is paid by its last day or not at all: after it, it is given up, and may be quoted again', async () => {
     const policy = await policyToPay(ana)
     await proveIdentity(ana, policy.id)
-    expect((await policyOf(ana, policy.id)).next.text).toMatch(/^Pay by \d+ \w+ \d+\. Cover starts only once the premium is paid\.$/)
+    expect((await policyOf(ana, policy.id)).next.text).toMatch(/^To be paid by \d+ \w+ \d+\. Cover starts only once the premium is paid\.$/)
     const yesterday = addDays(today, -1)
     await app.owner.query('update policies set pay_by = $2 where id = $1', [policy.id, yesterday])
     const words = expect.stringContaining(`was due for payment by ${formatDay(yesterday)}. Quote again`)

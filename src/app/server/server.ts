@@ -19,7 +19,7 @@ import { serve } from '#kit/server/http.ts'
 import { keepRelease } from '#kit/server/kept-releases.ts'
 import { shedLoad } from '#kit/server/load-shedding.ts'
 import { documentRoute, securitySchemes, withSharedAnswers } from '#kit/server/open-api.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { refuseTwoHosts } from '#kit/server/request-context.ts'
 import { ROOT } from '#kit/server/root.ts'
 import { staticAnswer } from '#kit/server/static-answer.ts'
@@ -144,7 +144,7 @@ export async function makeServer(parts: ServerParts) {
   })
   app.get('/', { schema: { hide: true } }, (_, reply) => reply.redirect('/app/'))
   const page = existsSync(WEB) ? await readFile(join(WEB, 'index.html'), 'utf8') : undefined
-  const practice = practiceHere()
+  const practice = currentPractice()
   // Its screens show from the first byte that nothing on them is real.
   const practised = practice && page?.replace('<html ', `<html data-practice="${practice.home}" `)
   const sendPage = (reply: FastifyReply) =>

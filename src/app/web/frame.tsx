@@ -10,7 +10,7 @@ import { meterData } from '#kit/web/data-meter.ts'
 import { watchIdleness } from '#kit/web/lock/idleness.ts'
 import { useLock } from '#kit/web/lock/lock.ts'
 import { keepOfflineDocument } from '#kit/web/offline-document.ts'
-import { isPracticeHere } from '#kit/web/practice.ts'
+import { isPractice } from '#kit/web/practice.ts'
 import { usePrefetch } from '#kit/web/prefetch.ts'
 import { queries } from '#kit/web/queries.ts'
 import { ErrorBoundary } from '#kit/web/router/error-boundary.tsx'
@@ -148,7 +148,7 @@ function Themed({ brand }: { readonly brand: Brand }) {
           <BrowserRouter basename="/app">
             <ReleaseWatcher />
             <SnapshotTaker />
-            {isPracticeHere() && (
+            {isPractice() && (
               <Suspense fallback={null}>
                 <PracticeStrip />
               </Suspense>

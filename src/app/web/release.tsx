@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPracticeHere } from '#kit/web/practice.ts'
+import { isPractice } from '#kit/web/practice.ts'
 import { currentPerson, useRootStore } from '#kit/web/session.ts'
 
 const HOURLY = 60 * 60_000
@@ -11,7 +11,7 @@ let isTakingOver = false
 /** Installs the worker that caches the shell for offline use, and checks for new releases from time to time. */
 export async function keepShell(): Promise<void> {
   // Practice works online only, and leaves nothing behind.
-  if (!('serviceWorker' in navigator) || isPracticeHere()) return
+  if (!('serviceWorker' in navigator) || isPractice()) return
   registration = await navigator.serviceWorker.register('/app/service-worker.js', { scope: '/app/', updateViaCache: 'none' })
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (isTakingOver) location.reload()

@@ -10,7 +10,7 @@ import { contentBottom, drawFooters, drawMasthead, startSheet } from './pdf/shee
 import { makeRoomForSignature, type SigningIdentity, signPdf } from './pdf/signature.ts'
 import { drawStrip, type Roll, rollWidth } from './pdf/strip.ts'
 import { type PdfBrand, type PdfTheme, pdfTheme, ROOMY, TIGHT } from './pdf/theme.ts'
-import { practiceHere } from './practice.ts'
+import { currentPractice } from './practice.ts'
 import { render } from './rendering.ts'
 
 export type { PdfBrand } from './pdf/theme.ts'
@@ -40,7 +40,7 @@ export const renderStrip = (
 ): Promise<Uint8Array> => render('strip', [marked(document), brand, roll, createdAt, signing])
 
 /** In practice mode every document is watermarked as a specimen, so that none can be taken for a real one, whatever its own watermark. */
-const marked = (document: Document): Document => (practiceHere() ? { ...document, watermark: SPECIMEN } : document)
+const marked = (document: Document): Document => (currentPractice() ? { ...document, watermark: SPECIMEN } : document)
 
 /** The same, on this thread. */
 export async function drawPdf(document: Document, brand: PdfBrand, createdAt: Date, signing?: SigningIdentity): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ export const holdPractice = (practice: Practice): void => {
 }
 
 /** Undefined in the real program. */
-export const practiceHere = (): Practice | undefined => here
+export const currentPractice = (): Practice | undefined => here
 
-/** A number as issued here: a practice number is marked as a specimen, wherever it is read. */
-export const numberHere = (number: string): string => (here ? `${SPECIMEN}-${number}` : number)
+/** A number as it is issued: in practice it is marked as a specimen, wherever it is read. */
+export const issuedNumber = (number: string): string => (here ? `${SPECIMEN}-${number}` : number)

@@ -1,7 +1,7 @@
 import { isLoopback } from '../loopback.ts'
 
 /** Whether these pages belong to the practice process, where nothing is real: the server says so in the page itself. */
-export const isPracticeHere = (): boolean => 'practice' in document.documentElement.dataset
+export const isPractice = (): boolean => 'practice' in document.documentElement.dataset
 
 /**
  * The address of a page of the real program, as seen from practice mode. For a machine with several names, the one it was entered by is

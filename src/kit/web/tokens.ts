@@ -2,7 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { clearDeviceData } from './clear-device-data.ts'
 import { Failure, offline } from './failure.ts'
 import { askForPin, dropPin, heldKey, readLock, untilUnlocked, useLock } from './lock/lock.ts'
-import { isPracticeHere } from './practice.ts'
+import { isPractice } from './practice.ts'
 import { queries } from './queries.ts'
 import { currentPerson, type Person, reloadRootStore, rootStoreKept, type SessionAudience, setPerson } from './session.ts'
 import { setSnapshotOwner } from './snapshot/store.ts'
@@ -47,7 +47,7 @@ export async function acceptGrant(grant: Grant): Promise<void> {
   const before = currentPerson()
   const isAnother = before?.id !== grant.person.id
   // In practice mode one person is both.
-  if (before?.audience === 'agent' && grant.person.audience === 'customer' && !isPracticeHere()) await lend(before.id)
+  if (before?.audience === 'agent' && grant.person.audience === 'customer' && !isPractice()) await lend(before.id)
   if (before?.audience === 'customer' && isAnother) await clearDeviceData({ drafts: false })
   await hold(grant)
   // The server ended the previous session, if there was one.

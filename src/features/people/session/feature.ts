@@ -4,7 +4,7 @@ import { customerNumberChanged, customersReassigned } from '#features/people/cus
 import { isLiveSession } from '#features/people/notifications/public/server/live-sessions.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { CodeSettings, codeLimitsIn } from './server/code-budget.ts'
 import { sessionJobs } from './server/jobs.ts'
@@ -58,7 +58,8 @@ export const feature: Feature = {
           brand,
           codeLimits: codeLimitsIn(settings),
           pages: {
-            signIn: (uid) => `/app${practiceHere() ? pathTo('practice/enter', {}, { uid }) : pathTo('session/agent-login', {}, { uid })}`,
+            signIn: (uid) =>
+              `/app${currentPractice() ? pathTo('practice/enter', {}, { uid }) : pathTo('session/agent-login', {}, { uid })}`,
             login: (more) => `/app${pathTo('session/login', {}, more)}`,
             customerLogin: `/app${pathTo('session/customer-login', { audience: 'customer' })}`,
             reset: (token) => `/app${pathTo('session/reset-password', {}, { reset: token })}`,

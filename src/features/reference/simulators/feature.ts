@@ -1,6 +1,6 @@
 import type { Actor } from '#kit/actor.ts'
 import { systemDb, transact } from '#kit/server/db.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import type { Feature } from '../../feature.ts'
 import { simulatorsApi } from './server/api.ts'
 import { simulatedServices } from './server/plugin.ts'
@@ -14,6 +14,6 @@ export const feature: Feature = {
     if (!hasSimulators) return {}
     const deps: SimulatorDeps = { db: systemDb(pool, ACTOR.name), transaction: (work) => transact(pool, ACTOR, work), secretFor, ownUrl }
     // People who practise see what their own customers receive, and no one else's messages.
-    return { served: practiceHere() ? [] : [simulatorsApi(deps)], plugins: [simulatedServices(deps)] }
+    return { served: currentPractice() ? [] : [simulatorsApi(deps)], plugins: [simulatedServices(deps)] }
   },
 }

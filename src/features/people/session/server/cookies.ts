@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '#kit/server/context.ts'
 import { sha256 } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { type Audience, SESSION_SECONDS, sessionEnd } from '../rules/session.ts'
 import { addSession, endSession, findLiveSession, type SessionRow, type Who } from './store/sessions.ts'
 
 type Exchange = Pick<Context, 'cookie' | 'origin'>
 
 /** Browsers share a host's cookies whatever the port, and must not mistake practice for the real thing. */
-export const cookiesBegin = (): string => (practiceHere() ? 'kalasag-practice-' : 'kalasag-')
+export const cookiesBegin = (): string => (currentPractice() ? 'kalasag-practice-' : 'kalasag-')
 
 /**
  * Each kind of person has their own cookie: an agent may try a customer's link in the same browser. Under https no other host can set it.

@@ -1,7 +1,7 @@
 import type { Brand } from '#domain/brand.ts'
 import type { RecordSecurityEvent } from '#kit/security-events.ts'
 import type { Pool } from '#kit/server/db.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import type { SignInFailure } from '../rules/session.ts'
 import { accountApi } from './account/api.ts'
@@ -95,7 +95,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
    * If another identity provider signs people in, a password of ours is only for administrators locked out by it. In practice mode no one
    * has one.
    */
-  const mayUsePassword = (person: { readonly roleCode: string }) => !practiceHere() && (!issuer || person.roleCode === 'AD1')
+  const mayUsePassword = (person: { readonly roleCode: string }) => !currentPractice() && (!issuer || person.roleCode === 'AD1')
   const loginPage = (reason: SignInFailure, to: string, reference: string) =>
     settings.pages.login({ reason, to: to.replace(/^\/app\/?$|^\/app/, ''), reference })
 

@@ -9,7 +9,7 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { type ComparedCover, comparedWith } from '../rules/packages.ts'
 import classes from './packages.module.css'
-import { packagesHere, priceHere, type SoldAs, type Tables } from './tariff.ts'
+import { packagesOnDevice, priceOnDevice, type SoldAs, type Tables } from './tariff.ts'
 
 type Props = {
   readonly line: Line
@@ -32,9 +32,9 @@ export function Packages({ line, answers, tables, way = {}, sold, chosen, choose
     const before = list.current?.querySelector<HTMLElement>('[data-chosen]')
     if (list.current && before) list.current.scrollLeft = before.offsetLeft
   }, [])
-  const packages = packagesHere(line, answers, tables)
+  const packages = packagesOnDevice(line, answers, tables)
   const withPackage = (given: Answers) => ({ ...answers, ...given, ...way })
-  const priceOf = (given: Answers) => priceHere(line, withPackage(given), tables, sold)
+  const priceOf = (given: Answers) => priceOnDevice(line, withPackage(given), tables, sold)
   const [refused] = priceOf(packages[0]?.answers ?? {}).refused
   const priced = packages.map((each) => ({ each, worksheet: priceOf(each.answers).worksheet }))
   return (

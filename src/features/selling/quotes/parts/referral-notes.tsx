@@ -7,7 +7,7 @@ import type { Estimate } from '#kit/web/form/estimate.tsx'
 import { t, translate } from '#kit/web/text.ts'
 import type { Discount } from '#lines/line/price.ts'
 import type { Line } from '#lines/line.ts'
-import { referralsHere, type Tables } from './tariff.ts'
+import { referralsOnDevice, type Tables } from './tariff.ts'
 
 type Asked = {
   readonly tables: Tables | undefined
@@ -25,7 +25,7 @@ export function referralNotes(
   { tables, fields: asked, side, estimate, discount }: Asked,
 ): Readonly<Record<string, ReactNode>> {
   const market = estimate && 'value' in estimate ? estimate : undefined
-  const placed = referralsHere(line, answers, tables, { market, discount }).flatMap(({ fields, finding }) => {
+  const placed = referralsOnDevice(line, answers, tables, { market, discount }).flatMap(({ fields, finding }) => {
     const field = fields.find((name) => asked.includes(name))
     return field === undefined ? [] : [{ field, finding }]
   })

@@ -6,7 +6,7 @@ import { Money } from '#kit/web/ui/money.tsx'
 import type { Quotation } from '../public/contract/quotes.ts'
 import { loadedLine } from '../public/parts/loaded-line.ts'
 import { changesBetween, isSamePrice } from '../public/rules/quotes.ts'
-import { priceHere, soldAs, termHere, useTables } from './tariff.ts'
+import { priceOnDevice, soldAs, termOnDevice, useTables } from './tariff.ts'
 import { useRemedy } from './use-remedy.ts'
 
 type Props = { readonly quotation: Quotation; readonly change: Readonly<Record<string, unknown>> }
@@ -17,8 +17,8 @@ export function RemedyButton({ quotation, change }: Props) {
   const line = loadedLine(quotation.line)
   const tables = useTables(line)
   const answers = { ...quotation.answers, ...change }
-  const after = line && priceHere(line, answers, tables, soldAs(quotation)).worksheet
-  const term = line && termHere(line, answers, tables)
+  const after = line && priceOnDevice(line, answers, tables, soldAs(quotation)).worksheet
+  const term = line && termOnDevice(line, answers, tables)
   return (
     <>
       {term && <NewPeriod quotation={quotation} term={term} />}

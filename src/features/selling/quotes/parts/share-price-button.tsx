@@ -15,7 +15,7 @@ import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { pickSchemaFields, sayableFields } from '../public/rules/answers.ts'
-import { packageHere, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
+import { packageOnDevice, priceHoldsUntil, type SoldAs, type Tables } from './tariff.ts'
 
 const loadSharePrice = async () => ({ default: (await import('#features/people/sharing/public/parts/share-price.tsx')).SharePrice })
 const SharePrice = lazyPart(loadSharePrice)
@@ -56,7 +56,7 @@ export function SharePriceButton({ side, ...shown }: Props & { readonly side: Si
 const labelOf = ({ of }: Props): string => (of ? t('Share the price of {name}', { name: t(of.name) }) : t('Share this price'))
 
 function priceOf({ line, answers, tables, worksheet, of, sold, quotation }: Props): SharedPrice {
-  const chosen = of ?? (tables && packageHere(line, answers, tables))
+  const chosen = of ?? (tables && packageOnDevice(line, answers, tables))
   const covers = chosen?.covers.flatMap(({ label, amount }) => (amount === undefined ? [] : [`${t(label)}: ${t(amount)}`]))
   return {
     title: chosen ? `${t(line.name)} · ${t(chosen.name)}` : t(line.name),

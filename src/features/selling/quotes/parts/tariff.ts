@@ -57,8 +57,12 @@ export const soldAs = ({
 })
 
 /** The price of what is answered so far, or why there is none, computed here immediately; the server's own price is the one that counts. */
-export const priceHere = (line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined, sold?: SoldAs): QuickPrice =>
-  priceOn(dayOf(now()), line, answers, tables, sold)
+export const priceOnDevice = (
+  line: Line,
+  answers: Readonly<Record<string, unknown>>,
+  tables: Tables | undefined,
+  sold?: SoldAs,
+): QuickPrice => priceOn(dayOf(now()), line, answers, tables, sold)
 
 function priceOn(
   today: Day,
@@ -81,7 +85,7 @@ function givenOn(today: Day, line: Line, answers: Readonly<Record<string, unknow
 }
 
 /** The period of cover that these answers buy today; undefined while answers are missing. */
-export function termHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined): Term | undefined {
+export function termOnDevice(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables | undefined): Term | undefined {
   const today = dayOf(now())
   const given = tables && givenOn(today, line, answers, tables)
   if (!given) return undefined
@@ -99,13 +103,13 @@ export function priceHoldsUntil(line: Line, answers: Readonly<Record<string, unk
 }
 
 /** What the fields of a line offer by today's tariff; nothing until the tables are here. */
-export function offersHere(line: Line, tables: Tables | undefined): OffersFor | undefined {
+export function offersOnDevice(line: Line, tables: Tables | undefined): OffersFor | undefined {
   const tariff = tables && tariffToday(line, tables)
   return tariff && ((answers) => line.price.offers(answers, tariff))
 }
 
 /** The notes on plates and stickers of a series that is not issued today; the server's are the same. */
-export function misreadHere(
+export function misreadOnDevice(
   line: Line,
   tables: Tables | undefined,
 ): (answers: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>> {
@@ -116,7 +120,7 @@ export function misreadHere(
 /**
  * What the answers so far lead to at technical control, shown while they are being typed; the server's own finding is the one that counts.
  */
-export function referralsHere(
+export function referralsOnDevice(
   line: Line,
   answers: Readonly<Record<string, unknown>>,
   tables: Tables | undefined,
@@ -129,25 +133,25 @@ export function referralsHere(
 }
 
 /** What a line pays for by today's tariff; nothing for a line without such a list. */
-export function leafletHere(line: Line, tables: Tables): Leaflet | undefined {
+export function leafletOnDevice(line: Line, tables: Tables): Leaflet | undefined {
   const tariff = tariffToday(line, tables)
   return tariff && line.documents.leaflet?.(tariff)
 }
 
 /** The packages of a line by today's tariff, for the answers so far. */
-export function packagesHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
+export function packagesOnDevice(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly Package[] {
   const tariff = tariffToday(line, tables)
   return tariff ? line.price.packages(applicableAnswers(line.risk.schema, answers), tariff) : []
 }
 
 /** The package that the answers stand for, unless another was chosen. */
-export function packageHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
+export function packageOnDevice(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): Package | undefined {
   const tariff = tariffToday(line, tables)
-  return tariff && packageIn(packagesHere(line, answers, tables), withOfferedDefaults(line, answers, tariff))
+  return tariff && packageIn(packagesOnDevice(line, answers, tables), withOfferedDefaults(line, answers, tariff))
 }
 
 /** Answers that today's tariff no longer offers, such as those of a quotation that is quoted again. */
-export function endedHere(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
+export function endedOnDevice(line: Line, answers: Readonly<Record<string, unknown>>, tables: Tables): readonly FieldProblem[] {
   const tariff = tariffToday(line, tables)
   if (!tariff) return []
   return Object.entries(unofferedAnswers(line, applicableAnswers(line.risk.schema, answers), tariff)).map(([name, message]) => ({

@@ -5,7 +5,7 @@ import { t, translate } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import type { Leaflet } from '#lines/line/leaflet.ts'
 import type { Line } from '#lines/line.ts'
-import { leafletHere, useTables } from './tariff.ts'
+import { leafletOnDevice, useTables } from './tariff.ts'
 
 export const LeafletFacts = ({ leaflet, isFolded }: { readonly leaflet: Leaflet; readonly isFolded?: boolean }) => (
   <DetailCard
@@ -18,7 +18,7 @@ export const LeafletFacts = ({ leaflet, isFolded }: { readonly leaflet: Leaflet;
 /** Beside a price: the days on which a benefit depends, and a link to all that is paid for. Nothing for a line without such a list. */
 export function WhenPaid({ line }: { readonly line: Line }) {
   const tables = useTables(line)
-  const leaflet = tables && leafletHere(line, tables)
+  const leaflet = tables && leafletOnDevice(line, tables)
   if (!leaflet) return null
   return (
     <>

@@ -13,7 +13,7 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
 import { isOneOf } from '#kit/server/many-rows.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import { together } from '#kit/server/together.ts'
 import { lineIn } from '#lines'
 import { postalAddressOf } from '#lines/blocks.ts'
@@ -27,7 +27,7 @@ type PolicyRow = typeof policies.$inferSelect
 
 /** The next number of a branch. The series is locked until the caller's transaction ends, and rolled back with it. */
 export const takeNumber = async (db: Db, kind: InvoiceKind, branchCode: string): Promise<string> =>
-  numberHere(formatInvoiceNumber(kind, branchCode, await nextNumber(db, `${kind}-${branchCode}`)))
+  issuedNumber(formatInvoiceNumber(kind, branchCode, await nextNumber(db, `${kind}-${branchCode}`)))
 
 export const policyOf = together(async (db: Db, ids: readonly string[]) => {
   const rows = await db.select().from(policies).where(isOneOf(policies.id, ids))

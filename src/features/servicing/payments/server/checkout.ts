@@ -13,7 +13,7 @@ import { msg } from '#kit/message.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import { lineOf } from '#lines'
 import { checkPayment } from '../public/contract.ts'
 import { payments } from '../public/server/tables.ts'
@@ -116,7 +116,7 @@ async function openAttempt(
     customerId: policy.customerId,
     attempt: attempts.length + 1,
     amount: charge.amount,
-    reference: numberHere(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
+    reference: issuedNumber(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
     provider: chosen.provider.name,
     method: chosen.method,
     audience: actor.kind === 'staff' ? 'agent' : 'customer',

@@ -224,7 +224,9 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
     title: 'Waiting for payment',
     ...withI18n(
       'text',
-      payBy ? msg`Pay by ${formatDay(payBy)}. Cover starts only once the premium is paid.` : 'Cover starts only once the premium is paid.',
+      payBy
+        ? msg`To be paid by ${formatDay(payBy)}. Cover starts only once the premium is paid.`
+        : 'Cover starts only once the premium is paid.',
     ),
     who: 'The customer',
     tone: 'waiting',

@@ -10,7 +10,7 @@ import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import { nextNumber, startHistory } from '#kit/server/life-cycle.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import { receivedPostings } from '../rules/accounts.ts'
 import { chequeFault, type Receipt } from '../rules/forms.ts'
 import { lockAgent, standingOf } from './held.ts'
@@ -59,7 +59,7 @@ export async function collect(context: Context, config: MessageConfig, { policyI
   const row = await runAsSystem(db, actor, async () => {
     const today = dayOf(now)
     const year = String(yearOf(today)).slice(2)
-    const number = numberHere(`PR-${year}-${String(await nextNumber(db, `provisional-receipt:${year}`)).padStart(6, '0')}`)
+    const number = issuedNumber(`PR-${year}-${String(await nextNumber(db, `provisional-receipt:${year}`)).padStart(6, '0')}`)
     const { days } = await remittanceTermsOn(db, today)
     const [added] = await db
       .insert(collections)

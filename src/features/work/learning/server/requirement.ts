@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SaleRequirement } from '#features/people/licences/public/server/requirements.ts'
 import { msg } from '#kit/message.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { pathOfCourse } from './reminders.ts'
 
 /** Before someone sells a line that is new to them they must pass its courses, which may include practice. */
 export const coursesBeforeSale: SaleRequirement = async (db, { agentId, line }, today) => {
-  if (practiceHere()) return undefined
+  if (currentPractice()) return undefined
   const { rows } = await db.execute<{ id: string; title: string }>(
     sql`select course_id as id, title from app.courses_lacking(${agentId}::uuid, ${line.code}, ${today}::date)`,
   )

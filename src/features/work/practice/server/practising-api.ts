@@ -6,7 +6,7 @@ import { deliveredTo } from '#features/reference/simulators/public/server/inbox.
 import { approveReferred } from '#features/selling/underwriting/public/server/commands.ts'
 import { type AppPool, type Db, systemDb, transact } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { reportPractice } from '../public/contract/jobs.ts'
 import { practisingContract } from '../public/contract/practice.ts'
 import { scenarioOf, seedOf } from '../public/rules/scenarios.ts'
@@ -25,7 +25,7 @@ const papersOf = ({ id, startedAt }: RunRow) => ({ today: dayOf(startedAt), seed
 export function practisingApi({ pool, transactAsSystem }: Deps) {
   const gateways = systemDb(pool, 'practice')
   const current = async (db: Db, staffId: string) => {
-    if (!practiceHere()) throw problem('not-found', { message: 'Everything here is real. Start a practice in the learning centre.' })
+    if (!currentPractice()) throw problem('not-found', { message: 'Everything here is real. Start a practice in the learning centre.' })
     const run = await currentRun(db, staffId)
     const scenario = run && scenarioOf(run.scenario)
     return scenario && { run, scenario }

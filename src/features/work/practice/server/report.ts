@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { jobWorker } from '#kit/server/jobs.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { reportPractice } from '../public/contract/jobs.ts'
 import { sign } from './signed.ts'
 import { practiceRuns } from './tables.ts'
@@ -9,7 +9,7 @@ const PATIENCE_MS = 10_000
 
 /** Reports to the real program what was done, at the only address of it that practice knows. Repeated reports count once. */
 export const reporting = jobWorker(reportPractice, async ({ runId }, { transaction }) => {
-  const practice = practiceHere()
+  const practice = currentPractice()
   const [run] = await transaction((db) => db.select().from(practiceRuns).where(eq(practiceRuns.id, runId)))
   if (!practice || !run?.finishedAt) return
   const report = await sign('report', practice.key, {

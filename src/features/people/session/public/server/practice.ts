@@ -5,14 +5,14 @@ import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { addSession } from '../../server/store/sessions.ts'
 
 const SECONDS = 60
 
 /** The practice underwriter, who is no real person, for as long as a decision takes; there is none outside practice. */
 export async function actAsUnderwriter(db: Db): Promise<Staff> {
-  const [person] = practiceHere()
+  const [person] = currentPractice()
     ? await db
         .select()
         .from(staff)

@@ -13,7 +13,7 @@ import type { Line } from '#lines/line.ts'
 import { useOfflineWrites } from '../../parts/offline/use-offline-quotation.ts'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { saveWithVersion } from '../../parts/save-with-version.ts'
-import { endedHere, priceHere, soldAs, useTables } from '../../parts/tariff.ts'
+import { endedOnDevice, priceOnDevice, soldAs, useTables } from '../../parts/tariff.ts'
 import { contract, type Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, stepAddress } from '../../public/parts/addresses.ts'
 import { EnteredAnswers } from '../../public/parts/entered-answers.tsx'
@@ -44,7 +44,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
     }
   }
 
-  const ended = tables ? endedHere(line, quotation.answers, tables) : []
+  const ended = tables ? endedOnDevice(line, quotation.answers, tables) : []
   const listed = (fields: readonly FieldProblem[]) => (
     <List size="sm" spacing={6}>
       {fields.map(({ path, message }) => (
@@ -62,7 +62,7 @@ export function ConfirmAnswers({ quotation, line, side }: Props) {
       title={t('Check the answers')}
       subtitle={quotation.number || t('Not numbered yet')}
       back={stepAddress(side, quotation, last?.id ?? quotation.step)}
-      side={<PriceSoFar price={priceHere(line, quotation.answers, tables, soldAs(quotation))} />}
+      side={<PriceSoFar price={priceOnDevice(line, quotation.answers, tables, soldAs(quotation))} />}
       actions={
         <Button loading={quote.busy || here?.busy === true} onClick={() => void price()}>
           {t('Get the price')}

@@ -17,7 +17,7 @@ import { Packages } from '../../parts/packages.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
-import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { offersOnDevice, priceOnDevice, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { WayChoice } from '../../parts/way-choice.tsx'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
@@ -78,13 +78,13 @@ function OfLine({ line, side }: { readonly line: Line; readonly side: Side }) {
         formId={formId}
         within="answers"
         draft={['price-check', line.code, leadId ?? customerId].filter(Boolean).join('/')}
-        offers={offersHere(line, tables)}
+        offers={offersOnDevice(line, tables)}
         estimate={estimate}
         notes={referralNotes(line, answers, { tables, fields: quickFieldsOf(line), side, estimate })}
         onChange={setTyped}
         onSubmit={(vehicle: Answers) => {
           const whole = { ...given, ...vehicle, ...chosen?.answers, ...way?.answers }
-          return begin(whole, priceHere(line, whole, tables))
+          return begin(whole, priceOnDevice(line, whole, tables))
         }}
       />
       <Loaded read={read}>

@@ -27,7 +27,7 @@ import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { Prospect } from '../../parts/prospect.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
-import { offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { offersOnDevice, priceOnDevice, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { usePriceChange } from '../../parts/use-price-change.ts'
 import { WhenPaid } from '../../parts/when-paid.tsx'
@@ -124,7 +124,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
   const [answers, setAnswers] = useState<Answers>(given)
   const { begin, start, busy, leadId, customerId } = useBegin(line, side)
   const estimate = useEstimate(line, answers)
-  const price = priceHere(line, { ...given, ...answers }, tables)
+  const price = priceOnDevice(line, { ...given, ...answers }, tables)
   const change = usePriceChange(line.risk.schema, answers, price.worksheet)
 
   return (
@@ -168,7 +168,7 @@ function OfLine({ line, side, isChosen }: Props & { readonly isChosen: boolean }
         formId={formId}
         within="answers"
         draft={['quick-quotation', line.code, leadId ?? customerId].filter(Boolean).join('/')}
-        offers={offersHere(line, tables)}
+        offers={offersOnDevice(line, tables)}
         estimate={estimate}
         notes={referralNotes(line, { ...given, ...answers }, { tables, fields: line.risk.quickFields, side, estimate })}
         onChange={setAnswers}

@@ -12,7 +12,7 @@ import type { Line } from '#lines/line.ts'
 import type { Package } from '#lines/package.ts'
 import { Packages } from '../../parts/packages.tsx'
 import { SharePriceButton } from '../../parts/share-price-button.tsx'
-import { packageHere, priceHere, soldAs, useTablesRead } from '../../parts/tariff.ts'
+import { packageOnDevice, priceOnDevice, soldAs, useTablesRead } from '../../parts/tariff.ts'
 import { useChange } from '../../parts/use-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
@@ -67,11 +67,11 @@ function OfQuotation({ quotation, line, side }: Props) {
     >
       <Loaded read={read}>
         {(tables) => {
-          const current = packageHere(line, quotation.answers, tables)
+          const current = packageOnDevice(line, quotation.answers, tables)
           const sold = soldAs(quotation)
           return (
             <>
-              {!current && <CurrentPrice total={priceHere(line, quotation.answers, tables, sold).worksheet?.total} />}
+              {!current && <CurrentPrice total={priceOnDevice(line, quotation.answers, tables, sold).worksheet?.total} />}
               <Packages
                 line={line}
                 answers={quotation.answers}

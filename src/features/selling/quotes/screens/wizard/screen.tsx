@@ -22,7 +22,7 @@ import { answerText } from '../../parts/format-answer.ts'
 import { TablesNote } from '../../parts/offline/tables-note.tsx'
 import { PriceSoFar } from '../../parts/price-so-far.tsx'
 import { referralNotes } from '../../parts/referral-notes.tsx'
-import { misreadHere, offersHere, priceHere, useTablesRead } from '../../parts/tariff.ts'
+import { misreadOnDevice, offersOnDevice, priceOnDevice, useTablesRead } from '../../parts/tariff.ts'
 import { useEstimate } from '../../parts/use-estimate.ts'
 import { usePriceChange } from '../../parts/use-price-change.ts'
 import { WithQuotation } from '../../parts/with-quotation.tsx'
@@ -84,7 +84,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const tablesRead = useTablesRead(line)
   const tables = tablesRead.data
   const estimate = useEstimate(line, answers)
-  const priced = (given: Answers) => priceHere(line, given, tables, { branch: quotation.branch, discount })
+  const priced = (given: Answers) => priceOnDevice(line, given, tables, { branch: quotation.branch, discount })
   const price = priced(answers)
   const change = usePriceChange(line.risk.schema, answers, price.worksheet)
 
@@ -189,8 +189,8 @@ function OneStep({ quotation, line, step, side }: Props) {
             draft={`quotation/${quotation.id}/${step.id}/${quotation.version}`}
             {...(part === 'answers'
               ? {
-                  offers: offersHere(line, tables),
-                  misread: misreadHere(line, tables),
+                  offers: offersOnDevice(line, tables),
+                  misread: misreadOnDevice(line, tables),
                   estimate,
                   costs: costsOf(line, answers, (given) => priced(given).worksheet),
                 }

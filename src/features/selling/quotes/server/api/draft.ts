@@ -12,7 +12,7 @@ import { emit } from '#kit/extension-point.ts'
 import { withoutSealed } from '#kit/field.ts'
 import type { Db } from '#kit/server/db.ts'
 import { startHistory } from '#kit/server/life-cycle.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import type { Line } from '#lines/line.ts'
 import { areSameAnswers, draftMobile, draftName, isBlank, pickSchemaFields, type RawAnswers } from '../../public/rules/answers.ts'
 import { Commercial } from '../../public/rules/commercial.ts'
@@ -91,7 +91,7 @@ async function begin(
   const name = await takeName(db)
   return {
     id: id ?? name.id,
-    number: numberHere(quotationNumber(line.prefix, dayOf(now), name.n)),
+    number: issuedNumber(quotationNumber(line.prefix, dayOf(now), name.n)),
     line: line.code,
     agentId: agent.id,
     branch: agent.branch,

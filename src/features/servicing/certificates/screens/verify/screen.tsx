@@ -4,7 +4,7 @@ import { useParams } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { useBrand } from '#features/reference/brands/public/parts/brand.tsx'
 import { IconAlertTriangle, IconCloudOff, IconShieldCheck, IconShieldX } from '#kit/web/icons.ts'
-import { isPracticeHere } from '#kit/web/practice.ts'
+import { isPractice } from '#kit/web/practice.ts'
 import { t } from '#kit/web/text.ts'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -76,7 +76,7 @@ export default function Verify() {
   const { code = '' } = useParams()
   const { verdict, askAgain } = useVerification(code)
   const { support } = useBrand()
-  const isOfPractice = isPracticeHere() || (verdict.known !== 'genuine' && saysPractice(code))
+  const isOfPractice = isPractice() || (verdict.known !== 'genuine' && saysPractice(code))
   return (
     <Page
       title={t('Verify a certificate')}

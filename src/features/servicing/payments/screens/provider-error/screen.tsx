@@ -21,7 +21,7 @@ export default function ProviderError() {
     <Page title={t('Payment')} actions={<WayOn payment={data} />}>
       {data?.outcome === 'paid' ? (
         <OutcomeHeading icon={<IconCheck size={40} />} colour="leaf" word={t('Paid. Thank you.')}>
-          {t('We asked the payment provider ourselves: your payment was received.')}
+          {t('We asked the payment provider ourselves: the payment was received.')}
         </OutcomeHeading>
       ) : data?.outcome === 'not-paid' ? (
         <OutcomeHeading icon={<IconCreditCardOff size={40} />} colour="coral" word={t('Not paid')}>

@@ -13,7 +13,7 @@ import { now as clock } from '#kit/server/clock.ts'
 import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistories, startHistory } from '#kit/server/life-cycle.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import { lineIn } from '#lines'
 import { checkPayment } from '../../public/contract.ts'
 import { statementPayments } from '../../public/server/tables.ts'
@@ -106,7 +106,7 @@ async function openAttempt(asked: Asked, deps: CheckoutDeps, { transaction, acto
     if (quicker) return { whole: quicker, isNew: false }
     const whole = await addWhole(db, {
       ...{ statementId, line: statement.line, agentId: statement.agentId, customerId: statement.customerId },
-      ...{ attempt: attempts.length + 1, amount: total, reference: numberHere(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`) },
+      ...{ attempt: attempts.length + 1, amount: total, reference: issuedNumber(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`) },
       ...{ provider: chosen.provider.name, method: chosen.method, audience: actor.kind === 'staff' ? 'agent' : 'customer' },
       nextCheckAt: new Date(now.getTime() + FIRST_CHECK_SECONDS * 1000),
     })

@@ -1,7 +1,7 @@
 import { type Day, yearOf } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
-import { practiceHere } from '#kit/server/practice.ts'
+import { currentPractice } from '#kit/server/practice.ts'
 import { SPECIMEN } from '#kit/specimen.ts'
 
 /**
@@ -9,7 +9,7 @@ import { SPECIMEN } from '#kit/specimen.ts'
  * it starts with SPECIMEN.
  */
 export const formatPolicyNumber = (prefix: string, year: number, count: number): string =>
-  `${practiceHere() ? SPECIMEN : 'POL'}-${prefix}-${String(year).slice(2)}-${String(count).padStart(6, '0')}`
+  `${currentPractice() ? SPECIMEN : 'POL'}-${prefix}-${String(year).slice(2)}-${String(count).padStart(6, '0')}`
 
 /**
  * The number of a policy that is being issued today. Each line counts each year from one. Numbers have neither gaps nor repeats: the

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isPracticeHere, realPage } from '#kit/web/practice.ts'
+import { isPractice, realPage } from '#kit/web/practice.ts'
 import { usePerson } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Sheet } from '#kit/web/ui/sheet.tsx'
@@ -31,7 +31,7 @@ export function PracticeStrip() {
 function BriefButton() {
   const [opened, setOpened] = useState(false)
   const { data } = useRead(practisingContract.practiceNow, undefined, {
-    enabled: isPracticeHere(),
+    enabled: isPractice(),
     every: () => (opened ? LOOK_MS : false),
   })
   const id = data?.now?.id

@@ -5,7 +5,7 @@ import { contract } from '#features/people/session/public/contract.ts'
 import { startOfSignIn } from '#features/people/session/public/parts/session-client.ts'
 import { requestReply } from '#kit/web/client.ts'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
-import { isPracticeHere, realPage } from '#kit/web/practice.ts'
+import { isPractice, realPage } from '#kit/web/practice.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { t } from '#kit/web/text.ts'
 import { FailureNote } from '#kit/web/ui/failure-note.tsx'
@@ -21,7 +21,7 @@ export default function EnterScreen() {
   const [ticket] = useQueryParam('ticket')
   const [uid] = useQueryParam('uid')
   const [failure, setFailure] = useState<Failure>()
-  const mayEnter = isPracticeHere() && Boolean(ticket || (uid && sessionStorage.getItem(TICKET)))
+  const mayEnter = isPractice() && Boolean(ticket || (uid && sessionStorage.getItem(TICKET)))
 
   useEffect(() => {
     if (!mayEnter) return

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Card, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { pathTo } from '#domain/routing.ts'
-import { isPracticeHere, realPage } from '#kit/web/practice.ts'
+import { isPractice, realPage } from '#kit/web/practice.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { GridColumns } from '#kit/web/ui/grid-columns.tsx'
@@ -28,7 +28,7 @@ export default function ScenariosScreen() {
       back={pathTo('learning/centre', { audience: 'agent' })}
       wide
     >
-      {isPracticeHere() && (
+      {isPractice() && (
         <Alert color="mango" mb="md">
           <Anchor href={realPage(scenariosAddress())}>{t('Choose another practice in the learning centre')}</Anchor>
         </Alert>
@@ -42,7 +42,7 @@ export default function ScenariosScreen() {
         {({ isHeld, scenarios }) => (
           <GridColumns cols={{ base: 1, sm: 2 }} spacing="md">
             {scenarios.map((scenario) => (
-              <Scenario key={scenario.code} scenario={scenario} mayBegin={isHeld && maySell && !isPracticeHere()} />
+              <Scenario key={scenario.code} scenario={scenario} mayBegin={isHeld && maySell && !isPractice()} />
             ))}
           </GridColumns>
         )}

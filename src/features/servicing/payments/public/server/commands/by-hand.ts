@@ -7,7 +7,7 @@ import { assertPayable } from '#features/servicing/policies/public/server/comman
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { advance, startHistory } from '#kit/server/life-cycle.ts'
-import { numberHere } from '#kit/server/practice.ts'
+import { issuedNumber } from '#kit/server/practice.ts'
 import { assertCanBePaid } from '../../../server/checkout.ts'
 import { followPayment } from '../../../server/reconcile.ts'
 import { dropWaiting } from '../../../server/refunds.ts'
@@ -43,7 +43,7 @@ export async function payByHand({ db, actor, now, enqueue }: Acting, { policy, c
     ...{
       attempt: attempts.length + 1,
       amount: charge.amount,
-      reference: numberHere(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
+      reference: issuedNumber(`PAY-${randomBytes(12).toString('hex').toUpperCase()}`),
     },
     ...{ provider: BY_HAND, method, audience: 'agent', nextCheckAt: null },
   })
