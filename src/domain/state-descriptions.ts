@@ -21,7 +21,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     },
     declined: { label: 'Declined', tone: 'bad', next: 'This cannot be insured as it was entered. See why, and what would change it.' },
     accepted: { label: 'Accepted', tone: 'moving', next: 'The customer accepted the price. Continue to payment.' },
-    converted: { label: 'Continued as a policy', tone: 'quiet', next: 'Its policy shows whether it is paid and issued.' },
+    converted: { label: 'See policy', tone: 'quiet', next: 'Its policy shows whether it is paid and issued.' },
     expired: {
       label: 'Expired',
       tone: 'quiet',

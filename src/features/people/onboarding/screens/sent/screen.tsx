@@ -33,7 +33,7 @@ function Completed() {
 }
 
 const Applied = () => (
-  <WithApplication title={t('Your application')}>
+  <WithApplication title={t('Check your application')}>
     {({ number, mayEdit }) =>
       mayEdit ? (
         <Page
