@@ -22,7 +22,7 @@ export function Offer({
     <Alert
       color={state === 'settled' ? 'leaf' : 'brand'}
       mb="md"
-      title={state === 'offered' ? t('We offer') : state === 'settled' ? t('Paid') : t('Agreed')}
+      title={state === 'offered' ? t('We offer') : state === 'settled' ? t('Amount paid') : t('Agreed amount')}
     >
       <Text size="xl" fw={700} component="div">
         <Money centavos={offered} />
