@@ -20,7 +20,7 @@ export function PriceSoFar({ price, share, change }: Props) {
       <section aria-label={t('Price so far')}>
         <Text size="sm" {...(refused.length > 0 ? {} : { c: 'dimmed' })} aria-live="polite" py={6}>
           {refused.map(({ message }) => t(message)).join(' ') ||
-            (isTooOld ? t('No price is available here now') : t('The price appears here as soon as your answers give one.'))}
+            (isTooOld ? t('No price is available here now') : t('The price appears here once you have answered enough.'))}
         </Text>
       </section>
     )
