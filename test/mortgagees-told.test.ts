@@ -5,6 +5,7 @@ import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until
 import { notice, officeStep, reported } from './support/claiming.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
+import { textOfPdf } from './support/pdf.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 
 const AMOUNT = 5_000_000
@@ -84,6 +85,22 @@ describe('a total loss', () => {
     answered(await officeStep(consuelo, id, 'offer', { amount: AMOUNT / 10, text: 'Only repairs.', isTotal: false }))
     answered(await customer.post(`customer/claim/${id}/withdraw`, { reason: 'It was repaired by its garage.' }))
     expect(await purposes()).toHaveLength(6)
+  })
+
+  it('that was offered and refused is not mentioned in the letter that the claim is denied', async () => {
+    const policy = await inForce({ withCtpl: false })
+    const { id } = await reported(ana, 'user', policy.id, 'theft', notice())
+    answered(await officeStep(consuelo, id, 'assess', { text: 'It is gone.' }))
+    answered(await officeStep(consuelo, id, 'offer', { amount: AMOUNT, text: 'Its value.', isTotal: true, mortgageeEmail: BANK }))
+    const letter = async () => {
+      const reply = await fetch(`${ana.url}/sdx-api/secure/user/claim/${id}/letter`, { headers: ana.headers })
+      return textOfPdf(new Uint8Array(await reply.arrayBuffer()))
+    }
+    expect(await letter()).toContain('This is for everything insured')
+    answered(await customer.post(`customer/claim/${id}/answer`, { accepted: false, amount: AMOUNT, reason: 'It was worth more.' }))
+    answered(await officeStep(consuelo, id, 'deny', { text: 'It was found where its owner had parked it.' }))
+    expect(await letter()).toContain('It was found where its owner had parked it.')
+    expect(await letter()).not.toContain('everything insured')
   })
 
   it('of a mortgaged vehicle with CTPL gives notice to the mortgagee as well', async () => {

@@ -11,7 +11,7 @@ import { historyOf } from '#kit/server/life-cycle.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { decisionLetter } from '../rules/decision-letter.ts'
 import { DECIDED, type Decided } from '../rules/steps.ts'
-import { amountsOf, lossTitleOf } from './describe.ts'
+import { lossTitleOf, toldAmountsOf } from './describe.ts'
 import { type ClaimRow, stateOf } from './store.ts'
 import { insuredPolicy } from './total-loss.ts'
 
@@ -23,7 +23,7 @@ export async function decisionPdf(row: ClaimRow, context: Context, { brand, sign
   const state = DECIDED.find((each): each is Decided => each === stateOf(row))
   const decided = (await historyOf(db, row.id)).findLast(({ to }) => to === state)
   if (!state || !decided) throw problem('not-ready', { message: 'There is no decision on this claim yet.' })
-  const { offered, isTotal, deducted } = await amountsOf(db, row)
+  const { offered, isTotal, deducted } = await toldAmountsOf(db, row)
   const document = decisionLetter({
     ...(await letterFacts(db, await insuredPolicy(row, context), decided.at, brand)),
     claim: {

@@ -137,11 +137,14 @@ const withoutEvent = ({ event: _, ...told }: { event: string; at: string; title:
 const NO_AMOUNTS = { offered: null, isTotal: false, deducted: 0 }
 
 /** What is offered or was paid; for a total loss, less the remaining premium. */
-export async function amountsOf(db: Db, row: ClaimRow) {
+async function amountsOf(db: Db, row: ClaimRow) {
   const { offered, isTotal } = row
   const isOpen = isTotal && stateOf(row) !== 'settled'
   return { offered, isTotal, deducted: isOpen ? await premiumLeft(db, row.policyId) : row.deducted }
 }
+
+/** The amounts as far as the customer knows them. */
+export const toldAmountsOf = async (db: Db, row: ClaimRow) => (isTold(stateOf(row)) ? amountsOf(db, row) : NO_AMOUNTS)
 
 /** A claim for its reporter or their agent. What the office has not communicated yet is left out. */
 export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date): Promise<ClaimDetail> {
@@ -153,7 +156,7 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
     state: state === 'seconding' ? 'assessed' : state,
     messages: messages.filter(({ side }) => side !== 'note'),
     happened: happened.filter(({ event }) => !INSIDE.includes(event)).map(withoutEvent),
-    ...(isTold(state) ? await amountsOf(db, row) : NO_AMOUNTS),
+    ...(await toldAmountsOf(db, row)),
     decision: isTold(state) || state === 'denied' ? (row.decision?.text ?? null) : null,
     may: [...ownSteps(state, viewer.kind === 'customer')],
   }
