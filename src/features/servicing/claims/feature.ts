@@ -33,6 +33,7 @@ export const feature: Feature = {
     contributes(earlierClaims, earlierClaimsOf),
   ],
   install: ({ files, secret, brand, pageUrl, pool, transactAsSystem }, environment) => {
+    // The same key as policies, whose settings it is listed under.
     const signing = documentSigning({ pool, secret, name: brand.insurer.name }, SigningSettings.parse(environment))
     const deps = { files, secret, brand, pageUrl, signing }
     return { served: [ownApi(deps), officeApi(deps), thirdPartyApi(deps), strangersApi({ ...deps, transactAsSystem })] }

@@ -11,12 +11,12 @@ import {
   text,
 } from '#features/servicing/policies/public/rules/letter-blocks.ts'
 import type { Block, Document } from '#kit/document.ts'
-import type { Decided } from './steps.ts'
+import type { DecidedState } from './steps.ts'
 
 export type DecisionFacts = LetterFacts & {
   readonly claim: {
     readonly number: string
-    readonly state: Decided
+    readonly state: DecidedState
     readonly loss: string
     readonly lossOn: Day
     readonly reportedOn: Day
@@ -32,7 +32,7 @@ export type DecisionFacts = LetterFacts & {
   }
 }
 
-const TITLES: Readonly<Record<Decided, string>> = {
+const TITLES: Readonly<Record<DecidedState, string>> = {
   offered: 'Offer of settlement',
   agreed: 'Accepted offer of settlement',
   settled: 'Statement of payment of a claim',
@@ -44,7 +44,7 @@ const paid = ({ offered, deducted }: DecisionFacts['claim']): string => formatPe
 function opening({ claim }: DecisionFacts): string {
   const { state, number, decidedOn, reference } = claim
   const of = `claim ${number}`
-  const said: Readonly<Record<Decided, string>> = {
+  const said: Readonly<Record<DecidedState, string>> = {
     offered: `For the loss reported under ${of} we offer you ${paid(claim)}.`,
     agreed: `On ${formatDay(decidedOn)} you accepted our offer of ${paid(claim)} for the loss reported under ${of}.`,
     settled: `On ${formatDay(decidedOn)} we paid ${paid(claim)} for the loss reported under ${of}${reference ? `, reference ${reference}` : ''}.`,
@@ -75,7 +75,7 @@ function amounts({ claim }: DecisionFacts): Block[] {
 }
 
 function whatYouCanDo({ claim: { state }, insurer: { support } }: DecisionFacts): string {
-  const byState: Readonly<Record<Decided, readonly string[]>> = {
+  const byState: Readonly<Record<DecidedState, readonly string[]>> = {
     offered: [
       '• Accept or refuse the offer on the page of your claim. Nothing is paid before you accept.',
       '• If you do not agree, refuse it and write why: we review the claim again.',

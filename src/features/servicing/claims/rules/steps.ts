@@ -25,8 +25,8 @@ type Standing = { readonly state: ClaimState; readonly assignedTo: string | null
 
 export const isOver = (state: ClaimState): boolean => state === 'settled' || state === 'denied' || state === 'withdrawn'
 /** The states in which the reporter of a claim knows a decision. */
-export const DECIDED = ['offered', 'agreed', 'settled', 'denied'] as const satisfies readonly ClaimState[]
-export type Decided = (typeof DECIDED)[number]
+export const DECIDED_STATES = ['offered', 'agreed', 'settled', 'denied'] as const satisfies readonly ClaimState[]
+export type DecidedState = (typeof DECIDED_STATES)[number]
 /** Whether the office still has to decide what is paid. */
 export const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
 

@@ -10,7 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
 import { renderPdf } from '#kit/server/pdf.ts'
 import { decisionLetter } from '../rules/decision-letter.ts'
-import { DECIDED, type Decided } from '../rules/steps.ts'
+import { DECIDED_STATES, type DecidedState } from '../rules/steps.ts'
 import { lossTitleOf, toldAmountsOf } from './describe.ts'
 import { type ClaimRow, stateOf } from './store.ts'
 import { insuredPolicy } from './total-loss.ts'
@@ -20,7 +20,7 @@ export type LetterDeps = { readonly brand: Brand; readonly signing: DocumentSign
 /** The present decision on a claim as a signed letter. */
 export async function decisionPdf(row: ClaimRow, context: Context, { brand, signing }: LetterDeps): Promise<FileReply> {
   const { db } = context
-  const state = DECIDED.find((each): each is Decided => each === stateOf(row))
+  const state = DECIDED_STATES.find((each): each is DecidedState => each === stateOf(row))
   const decided = (await historyOf(db, row.id)).findLast(({ to }) => to === state)
   if (!state || !decided) throw problem('not-ready', { message: 'There is no decision on this claim yet.' })
   const { offered, isTotal, deducted } = await toldAmountsOf(db, row)

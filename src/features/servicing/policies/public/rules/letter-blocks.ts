@@ -21,6 +21,7 @@ export type LetterFacts = {
 
 export const text = (body: string, title?: string): Block => ({ kind: 'text', text: body, ...(title ? { title } : {}) })
 
+/** As `knownFacts`; letters are in English, so their labels are not for translation. */
 export const known = (facts: Readonly<Record<string, string | null | undefined>>): Fact[] =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
