@@ -77,7 +77,7 @@ test('a manager hands the book of an agent over to two, takes it back and hands 
   await page.getByLabel('Date', { exact: true }).fill(addDays(dayOf(new Date()), 7))
   await press(page, 'Plan it', 'Planned')
   await look(page, 'planned')
-  await press(page, 'Call it off', 'Called off')
+  await press(page, 'Cancel hand-over', 'Cancelled')
   await linksSay([book.name])
 
   await fillIn(page, book)

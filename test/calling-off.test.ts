@@ -62,7 +62,7 @@ describe('a journey that is called off', () => {
     const ended = await policyOf(ana, id)
     expect(ended).toMatchObject({
       ...{ state: 'cancelled', callOff: null, mayChange: false, refund: { by: 'insured', fee: FEE } },
-      next: { title: 'Called off', text: expect.stringContaining('The wedding is put off.') },
+      next: { title: 'Cancelled before its first day', text: expect.stringContaining('The wedding is put off.') },
     })
     expect([returnedOf(ended), ...creditOf(ended)]).toEqual([left, left])
     expect(ended.payments.map(({ state }) => state)).toEqual(['paid'])

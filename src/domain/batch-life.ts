@@ -82,7 +82,7 @@ export const batchRowLife = lifeCycle({
     },
     { from: ['ok', 'warning', 'referred'], event: 'fail', to: 'failed', who: ['system'] },
     { from: 'waiting-payment', event: 'issue', to: 'issued', who: ['system'] },
-    { from: 'waiting-payment', event: 'give-up', to: 'failed', who: ['system'], requires: 'Its policy was called off.' },
+    { from: 'waiting-payment', event: 'give-up', to: 'failed', who: ['system'], requires: 'Its policy was cancelled.' },
     { from: 'issued', event: 'certify', to: 'certificated', who: ['system'], requires: 'Every document of the policy is there.' },
   ],
 })

@@ -196,7 +196,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     ok: { label: 'Good', tone: 'good' },
     warning: { label: 'Good, with a note', tone: 'warn' },
     wrong: { label: 'Wrong', tone: 'bad' },
-    referred: { label: 'To be decided', tone: 'warn' },
+    referred: { label: 'In review', tone: 'warn' },
     'waiting-payment': { label: 'Waiting', tone: 'moving' },
     issued: { label: 'Issued', tone: 'good' },
     certificated: { label: 'Issued, with certificate', tone: 'good' },
@@ -260,11 +260,11 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     planned: {
       label: 'Planned',
       tone: 'warn',
-      next: 'Nothing has moved yet. It will be carried out early on its day, unless it is called off before.',
+      next: 'Nothing has moved yet. It will be carried out early on its day, unless it is cancelled before.',
     },
     done: { label: 'Done', tone: 'good', next: 'The book is with its new agents. It can be undone within 24 hours.' },
     undone: { label: 'Undone', tone: 'quiet', next: 'The book is back, except for what was given to someone else in the meantime.' },
-    'called-off': { label: 'Called off', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
+    'called-off': { label: 'Cancelled', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
   },
   proposal: {
     draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next come the quotation and its acceptance.' },

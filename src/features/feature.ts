@@ -12,6 +12,7 @@ import type { Served } from '#kit/server/http.ts'
 import type { Hub } from '#kit/server/hub.ts'
 import type { Enqueue, JobWorker } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
+import type { DocumentSigning } from '#kit/server/pdf/document-signing.ts'
 import type { PracticeHost, Practitioner } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 
@@ -20,6 +21,8 @@ export type Surroundings = {
   readonly secret: string
   /** This installation's secret for a purpose. */
   readonly secretFor: (purpose: string) => string
+  /** The key with which this installation signs documents. */
+  readonly signing: DocumentSigning
   readonly brand: Brand
   readonly pool: AppPool
   readonly log: Log

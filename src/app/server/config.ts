@@ -109,6 +109,11 @@ export const Variables = z.object({
     .describe(
       'JSON file with the initial brand: name, colours, insurer, support contacts. Later changes by the office override it, except the insurer.',
     ),
+  DOCUMENT_KEY_FILE: z
+    .string()
+    .default('')
+    .describe('PEM file (PKCS #8, RSA) of the key used to sign documents. If empty: a key that this installation creates for itself.'),
+  DOCUMENT_CERTIFICATE_FILE: z.string().default('').describe('PEM file of the certificate of that key.'),
   PRACTICE_PORT: z
     .literal('')
     .or(z.coerce.number().int().min(0).max(65535))
@@ -163,6 +168,8 @@ export const Variables = z.object({
 export const isPublic = (publicUrl: string): boolean =>
   publicUrl.startsWith('https:') || (publicUrl !== '' && !isLoopback(new URL(publicUrl).hostname))
 
+const KEY_AND_CERTIFICATE = ['DOCUMENT_KEY_FILE', 'DOCUMENT_CERTIFICATE_FILE'] as const
+
 /** Variables that only make sense together. */
 const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
   const refuseWherePublic = (name: 'SIMULATORS' | 'DEMO_DATA', why: string) =>
@@ -177,6 +184,8 @@ const Complete = Variables.superRefine(({ SIMULATORS, ...all }, context) => {
       path: ['DATABASE_APP_URL'],
       message: 'needed with DATABASE_APP_POOL=transaction: the address of the pool',
     })
+  for (const [path, other] of [KEY_AND_CERTIFICATE, KEY_AND_CERTIFICATE.toReversed()] as const)
+    if (!all[path] && all[other]) context.addIssue({ code: 'custom', path: [path], message: `needed with ${other}` })
   if (all.FILE_STORE === 's3')
     for (const path of ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
       if (!all[path]) context.addIssue({ code: 'custom', path: [path], message: 'needed with FILE_STORE=s3' })

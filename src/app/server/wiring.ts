@@ -9,6 +9,7 @@ import { openHub } from '#kit/server/hub.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { Log } from '#kit/server/log.ts'
 import { orphanFileJobs, trackUploads } from '#kit/server/orphan-files.ts'
+import { documentSigning } from '#kit/server/pdf/document-signing.ts'
 import type { PracticeHost } from '#kit/server/practice-host.ts'
 import type { ProcessDesk } from '#kit/server/process-desk.ts'
 import type { ReadReplicas } from '#kit/server/read-replicas.ts'
@@ -60,6 +61,13 @@ export function wire({ config, simulatorsUrl, isStaged = false, securityTrail, l
     transactAsSystem,
     recordSecurityEvent: securityTrail.record,
     flushSecurityEvents: securityTrail.flush,
+    signing: documentSigning({
+      pool: given.pool,
+      secret: given.secret,
+      name: given.brand.insurer.name,
+      keyFile: config.DOCUMENT_KEY_FILE,
+      certificateFile: config.DOCUMENT_CERTIFICATE_FILE,
+    }),
     secretFor: (purpose) => hmac(given.secret, purpose),
     publicUrl: config.PUBLIC_URL,
     simulatorsUrl: simulatorsUrl ?? given.ownUrl,

@@ -1,6 +1,5 @@
 import { claimExperience, earlierClaims } from '#features/selling/quotes/public/server/sources.ts'
 import { policiesReassigned } from '#features/servicing/policies/public/server/events.ts'
-import { documentSigning, SigningSettings } from '#features/servicing/policies/public/server/signing.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -32,10 +31,8 @@ export const feature: Feature = {
     contributes(claimExperience, claimExperienceOf),
     contributes(earlierClaims, earlierClaimsOf),
   ],
-  install: ({ files, secret, brand, pageUrl, pool, transactAsSystem }, environment) => {
-    // The same key as policies, whose settings it is listed under.
-    const signing = documentSigning({ pool, secret, name: brand.insurer.name }, SigningSettings.parse(environment))
-    const deps = { files, secret, brand, pageUrl, signing }
-    return { served: [ownApi(deps), officeApi(deps), thirdPartyApi(deps), strangersApi({ ...deps, transactAsSystem })] }
+  install: ({ files, secret, brand, pageUrl, signing, transactAsSystem }) => {
+    const config = { files, secret, brand, pageUrl, signing }
+    return { served: [ownApi(config), officeApi(config), thirdPartyApi(config), strangersApi({ ...config, transactAsSystem })] }
   },
 }

@@ -13,9 +13,8 @@ import { contributes } from '#kit/extension-point.ts'
 import { keptRecords } from '#kit/server/kept-records.ts'
 import { fileReferences } from '#kit/server/orphan-files.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
-import { configured, type Feature } from '../../feature.ts'
+import type { Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
-import { documentSigning, SigningSettings } from './public/server/signing.ts'
 import { policiesApi } from './server/api.ts'
 import { policiesOfBook } from './server/book.ts'
 import { clashesOf } from './server/clashes.ts'
@@ -59,8 +58,7 @@ export const feature: Feature = {
     contributes(fileReferences, deedNeedsFile),
     contributes(bookParts, policiesOfBook),
   ],
-  ...configured(SigningSettings, ({ secret, brand, pageUrl, pool, files }, settings) => {
-    const signing = documentSigning({ pool, secret, name: brand.insurer.name }, settings)
+  install: ({ secret, brand, pageUrl, files, signing }) => {
     const notifier = notifierOf({ secret, brand, pageUrl })
     return {
       served: [
@@ -71,5 +69,5 @@ export const feature: Feature = {
       ],
       jobWorkers: [...policiesJobs({ notifier, insurer: brand.insurer }), agreementWorker({ files, brand, signing })],
     }
-  }),
+  },
 }

@@ -155,7 +155,7 @@ function reasonsIn(findings: readonly Finding[], level: Finding['level']): Trans
 const STORIES: Readonly<Record<string, string>> = {
   create: 'Started',
   quote: 'Priced',
-  refer: 'To be decided by underwriting',
+  refer: 'Referred to underwriting',
   'decline-by-rule': 'Cannot be insured as answered',
   'approval-stands': 'Priced; the approval stands',
   clear: 'Nothing left to decide',

@@ -68,7 +68,7 @@ async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promi
     )
   await settle(sql`update batch_rows r set state = 'issued', failure = null, ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'issued'`)
-  await settle(sql`update batch_rows r set state = 'failed', failure = 'Its policy was called off before it was issued.', ${at} from policies p
+  await settle(sql`update batch_rows r set state = 'failed', failure = 'Its policy was cancelled before it was issued.', ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'cancelled'`)
   await settle(sql`update batch_rows r set failure = y.reason, ${at} from payments y
     where ${within} and y.policy_id = r.policy_id and r.state = 'waiting-payment' and y.whole_id is not null and y.state = 'refunded' and r.failure is distinct from y.reason

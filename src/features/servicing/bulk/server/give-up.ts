@@ -32,8 +32,8 @@ const nextRows = (db: Db, batchId: string, after: number) =>
     .limit(AT_ONCE)
 
 /** Gives up the unissued part of a withdrawn upload, each row in its own transaction; what is being paid right now stays, and says so. */
-export function batchGivingUp(deps: MessageConfig) {
-  const giveUp = givingUp(deps)
+export function batchGivingUp(config: MessageConfig) {
+  const giveUp = givingUp(config)
 
   return async function giveUpAll({ batchId, reason }: { readonly batchId: string; readonly reason: string }, context: JobContext) {
     const { transaction, enqueue } = context

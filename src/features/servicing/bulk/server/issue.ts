@@ -138,8 +138,8 @@ const noteRefused = ({ transaction }: JobContext, reasons: ReadonlyMap<string, s
  * Sells rows of a batch like single sales: quotation, acceptance, policy, issue on credit, some rows at a time. Each row is locked while it
  * is worked on and records its progress in the same transaction, so that resuming after a process was killed repeats nothing.
  */
-export function batchIssuing(deps: MessageConfig) {
-  const issueOnCredit = creditIssuing(deps)
+export function batchIssuing(config: MessageConfig) {
+  const issueOnCredit = creditIssuing(config)
 
   /** From answers to a policy awaiting payment, all or nothing. */
   async function sell(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, now: Date): Promise<void> {

@@ -121,7 +121,7 @@ describe('what is next', () => {
   it('says of one that is over whether it was cancelled, given back or called off, and why', () => {
     const over = { ...base, state: 'cancelled', payment: undefined, reason: 'The trip is off.' } as const
     const titles = (['cancel', 'give-back', 'call-off'] as const).map((endedBy) => nextStep({ ...over, endedBy }).title)
-    expect(titles).toEqual(['Cancelled', 'Free-look return', 'Called off'])
+    expect(titles).toEqual(['Cancelled', 'Free-look return', 'Cancelled before its first day'])
     expect(nextStep(over)).toMatchObject({ text: 'The trip is off.', action: 'none' })
   })
 })

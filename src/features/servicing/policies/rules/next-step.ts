@@ -19,7 +19,7 @@ export type NextStep = ReturnType<typeof withI18n<'text'>> & {
 const ENDS = {
   cancel: { title: 'Cancelled', tone: 'bad' },
   'give-back': { title: 'Free-look return', tone: 'neutral' },
-  'call-off': { title: 'Called off', tone: 'neutral' },
+  'call-off': { title: 'Cancelled before its first day', tone: 'neutral' },
   'use-up': { title: 'Ended by a total loss', tone: 'neutral' },
 } as const
 export type EndedBy = keyof typeof ENDS

@@ -44,7 +44,7 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
   const ended = endedOn(today, basis, 'insured', !owes)
   const why = ['It is no longer needed.', reason].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
-  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
+  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy cancelled' }, asking)
   await notifier.cancelled(db, row, written, enqueue)
 }
 

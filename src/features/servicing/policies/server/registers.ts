@@ -93,7 +93,12 @@ export const productionRegister: Register = {
 const ENDING = `left join lateral (select h.event, h.actor, h.reason from history h
   where h.record_id = t.policy_id and h.cycle = 'policy' and h.to_state = 'cancelled' order by h.seq desc limit 1) e on true
   left join staff w on w.id = case when e.actor like 'staff:%' then substr(e.actor, 7)::uuid end`
-const EVENTS = { cancel: 'Cancelled', 'give-back': 'Free-look return', 'call-off': 'Called off', 'use-up': 'Total loss' }
+const EVENTS = {
+  cancel: 'Cancelled',
+  'give-back': 'Free-look return',
+  'call-off': 'Cancelled before its first day',
+  'use-up': 'Total loss',
+}
 
 /** Each policy that ended early. */
 export const cancellationRegister: Register = {

@@ -90,7 +90,7 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
   await decideRefusal(db, actor, open.id, { event: 'approve', ...decided })
   const why = [`${TITLE}.`, open.note].filter(Boolean).join(' ')
   const written = `${why} ${refundSentence(ended)}`
-  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy called off' }, asking)
+  await endPolicy(row, { event: 'call-off', reason: why, written, ended, title: 'Policy cancelled' }, asking)
   await notifier.cancelled(db, row, written, enqueue)
 }
 

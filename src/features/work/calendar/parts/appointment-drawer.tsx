@@ -79,7 +79,7 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
           user_id !== me && { label: 'Advisor', value: advisor.name },
           { label: 'Notes', value: notes },
           isToCome(standing) && isOpen && { label: 'Reminder', value: reminderText(appointment) },
-          cancelReason !== null && { label: 'Called off because', value: cancelReason },
+          cancelReason !== null && { label: 'Reason for cancelling', value: cancelReason },
         ]}
       >
         {movedFrom && (
@@ -114,12 +114,12 @@ function Shown({ appointment, onGone }: { readonly appointment: Appointment; rea
         )}
         {isOpen && isToCome(standing) && (
           <ReasonButton
-            label={t('Call off')}
-            title={t('Call off this appointment?')}
+            label={t('Cancel appointment')}
+            title={t('Cancel this appointment?')}
             text={t('The time becomes free, and no one is reminded.')}
             look={{ color: 'coral' }}
             act={async (reason) => {
-              const said = t('Call off: {title}', { title })
+              const said = t('Cancel: {title}', { title })
               await cancel.submit(
                 { params: { id: _id }, body: { version, reason } },
                 { title: said, about: [_id, ...(leadId ? [leadId] : [])] },

@@ -13,7 +13,7 @@ const GOOD: readonly string[] = ['convertd', 'renewalcollected']
 /** An appointment's state, as a word with its tone. */
 export function stateLabel(appointment: Appointment): { readonly label: string; readonly tone: Tone } {
   const standing = outcomeOf(appointment)
-  if (appointment.cancelledAt) return { label: 'Called off', tone: 'quiet' }
+  if (appointment.cancelledAt) return { label: 'Cancelled', tone: 'quiet' }
   if (isToCome(standing))
     return { label: appointment.moves > 0 ? 'Rescheduled' : 'Upcoming', tone: appointment.moves > 0 ? 'warn' : 'moving' }
   const label = outcomeLabel(standing.disposition)

@@ -102,7 +102,7 @@ export const contract = {
   callOffHandOver: post('user/book-hand-over/:id/call-off', {
     summary: 'Cancels what is planned: nothing moves',
     ...reached,
-    done: 'Called off. Nothing has moved.',
+    done: 'Cancelled. Nothing has moved.',
   }),
   undoHandOver: post('user/book-hand-over/:id/undo', {
     summary: 'Returns within a day what was handed over, except what someone else has by now',

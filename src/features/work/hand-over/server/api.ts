@@ -78,7 +78,7 @@ export const handOverApi = (deps: HandOverDeps) =>
       about(`hand-over:${row.id}`)
       if (stateOf(row) !== 'planned')
         throw problem('not-now', {
-          message: 'Only a planned hand-over can be called off. One that was carried out can be undone within a day.',
+          message: 'Only a planned hand-over can be cancelled. One that was carried out can be undone within a day.',
         })
       await advance(db, {
         ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'call-off', actor },

@@ -45,7 +45,7 @@ export async function peopleByIds(db: Db, ids: readonly string[]): Promise<Reado
 
 export async function addHandOver(db: Db, values: typeof handOvers.$inferInsert): Promise<HandOverRow> {
   const [row] = await db.insert(handOvers).values(values).onConflictDoNothing().returning()
-  if (!row) throw problem('not-now', { message: 'A hand-over of this book is already planned. Call it off first, or leave it as it is.' })
+  if (!row) throw problem('not-now', { message: 'A hand-over of this book is already planned. Cancel it first, or leave it as it is.' })
   return row
 }
 

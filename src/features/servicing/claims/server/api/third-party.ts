@@ -15,7 +15,7 @@ import { thirdPartyPage } from '../third-party/lists.ts'
 import { type StrangersDeps, takePhoto, takeReport } from '../third-party/receive.ts'
 import { getReport, reportFilesOf } from '../third-party/store.ts'
 
-export const strangersApi = (deps: StrangersDeps) =>
+export const strangersApi = (config: StrangersDeps) =>
   serving(strangersContract, {
     noFaultOffer: async (_, { db, now }) => {
       const line = Object.values<Line>(lines).find(({ claims }) => claims.noFault)
@@ -23,13 +23,13 @@ export const strangersApi = (deps: StrangersDeps) =>
       const tariff = line && (await tariffsOf(db, line.code, today)).find(({ effectiveFrom }) => effectiveFrom <= today)
       return { amount: (tariff && line?.claims.noFault?.(tariff)) ?? null }
     },
-    reportAsThirdParty: ({ body }, context) => takeReport(body, context, deps),
-    addThirdPartyPhoto: ({ params }, context) => takePhoto(params, context, deps),
+    reportAsThirdParty: ({ body }, context) => takeReport(body, context, config),
+    addThirdPartyPhoto: ({ params }, context) => takePhoto(params, context, config),
   })
 
 const gone = () => problem('not-found', { message: 'The contents of this file are missing.' })
 
-export const thirdPartyApi = (deps: MessageConfig & { readonly files: FileStore }) =>
+export const thirdPartyApi = (config: MessageConfig & { readonly files: FileStore }) =>
   serving(thirdPartyContract, {
     thirdPartyReports: ({ query }, { page }) => {
       const statement = thirdPartyPage(query)
@@ -41,12 +41,12 @@ export const thirdPartyApi = (deps: MessageConfig & { readonly files: FileStore 
       const row = await getReport(db, params.id)
       const file = (await reportFilesOf(db, row.id)).find(({ id }) => id === params.fileId)
       if (!file) throw problem('not-found')
-      return { name: file.name, type: file.type, bytes: lazyRead(deps.files, file.fileKey, gone), isForeign: true }
+      return { name: file.name, type: file.type, bytes: lazyRead(config.files, file.fileKey, gone), isForeign: true }
     },
     decideThirdParty: async ({ params, body }, context) => {
       const row = await getReport(context.db, params.id, 'lock')
       context.about(`third-party-report:${row.id}`)
       if (row.version !== body.version) throw problem('changed-meanwhile')
-      return { claimId: await decide({ row, officer: requireStaff(context.actor), context, config: deps }, body) }
+      return { claimId: await decide({ row, officer: requireStaff(context.actor), context, config }, body) }
     },
   })

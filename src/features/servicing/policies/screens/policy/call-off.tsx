@@ -51,8 +51,8 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
       )}
       <Stack gap="xs">
         <ReasonButton
-          label={t('Call it off')}
-          title={t('Call off {number}?', { number: reference })}
+          label={t('Cancel this policy')}
+          title={t('Cancel {number}?', { number: reference })}
           text={t('It helps us to improve. You do not have to say why.')}
           look={{ variant: 'default', color: 'coral', fullWidth: true }}
           isOptional

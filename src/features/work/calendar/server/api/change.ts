@@ -25,11 +25,11 @@ import { requestedStart, requireAllowedTime, slotTakenProblem } from './requeste
 
 type Changing = { readonly db: Db; readonly actor: Staff; readonly now: Date; readonly brand: Brand }
 
-const CALLED_OFF = 'This appointment was called off. Book a new one.'
+const CANCELLED = 'This appointment was cancelled. Book a new one.'
 
 async function lockOpen(db: Db, actor: Staff, id: string, version?: number): Promise<AppointmentRow> {
   const row = await lockAppointment(db, actor, id)
-  if (row.cancelledAt) throw problem('not-now', { message: CALLED_OFF })
+  if (row.cancelledAt) throw problem('not-now', { message: CANCELLED })
   if (version !== undefined && row.version !== version) throw problem('changed-meanwhile')
   return row
 }
@@ -91,7 +91,7 @@ export async function cancel(
   const cancelled = await changeAppointment(db, row.id, { cancelledAt: now, cancelReason: reason, updatedAt: now })
   if (!cancelled) throw problem('changed-meanwhile')
   await syncReminders(db, cancelled, { advisor, brand, now })
-  await notifyOwner(db, actor, cancelled, msg`${actor.name} called off your appointment: ${cancelled.title}`)
+  await notifyOwner(db, actor, cancelled, msg`${actor.name} cancelled your appointment: ${cancelled.title}`)
   await recordOnLead({ db, actor, now, brand }, cancelled, 'updated')
   return cancelled
 }

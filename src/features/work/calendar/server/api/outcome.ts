@@ -27,7 +27,7 @@ export function requestedOutcome(
   if (fault) throw problem('invalid', { message: fault.message, fields: [{ path: PATHS[fault.part], message: fault.message }] })
   if (!disposition || status === undefined) throw problem('invalid', { fields: [{ path: PATHS.disposition, message: 'Say how it went.' }] })
   if (startsAt > now && appointmentDisposition(status, disposition)?.isMet) {
-    const message = 'This meeting has not started. If you met earlier, call it off and book the visit that took place as a walk-in.'
+    const message = 'This meeting has not started. If you met earlier, cancel it and book the visit that took place as a walk-in.'
     throw problem('invalid', { message, fields: [{ path: PATHS.disposition, message }] })
   }
   return { status, disposition, subDisposition }

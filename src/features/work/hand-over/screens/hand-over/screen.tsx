@@ -54,8 +54,8 @@ function Actions({ handOver: { id, state, agent, undoUntil } }: { readonly handO
   if (state === 'planned')
     return (
       <ConfirmButton
-        label={t('Call it off')}
-        title={t('Call off the hand-over?')}
+        label={t('Cancel hand-over')}
+        title={t('Cancel the hand-over?')}
         text={t('Nothing moves: {name} keeps the whole book.', { name: agent.name })}
         color="coral"
         variant="light"
@@ -98,7 +98,7 @@ const Facts = ({ handOver: { onDay, note, madeBy, createdAt, doneAt, undoUntil, 
       { label: 'Planned', value: <InstantText at={createdAt} /> },
       { label: 'Handed over', value: doneAt && <InstantText at={doneAt} /> },
       { label: 'Can be undone until', value: undoUntil && <InstantText at={undoUntil} /> },
-      { label: state === 'undone' ? 'Undone' : 'Called off', value: ended && <InstantText at={ended.at} /> },
+      { label: state === 'undone' ? 'Undone' : 'Cancelled', value: ended && <InstantText at={ended.at} /> },
       { label: 'By', value: ended?.by },
       { label: 'Why', value: ended?.why },
       { label: 'Note', value: note },

@@ -67,7 +67,7 @@ function Planning({ agents, successors }: People) {
                   'All of it moves at once. {count, plural, one {# insured customer is} other {# insured customers are}} notified. It can be undone within 24 hours.',
                   { count: told },
                 )
-              : t('The book moves early on that day, as it is then. Until then it can be called off.')
+              : t('The book moves early on that day, as it is then. Until then it can be cancelled.')
           }
           disabled={!isReady || !preview.data}
           act={send}

@@ -18,15 +18,15 @@ type Given = { readonly policyId: string; readonly days: number }
 type Asking = { readonly actor: Actor; readonly now: Date; readonly enqueue: Enqueue }
 
 /** Issues a policy before it is paid, if its agent may, in the caller's transaction; called again, it changes nothing. */
-export function creditIssuing(deps: MessageConfig) {
-  const notifier = notifierOf(deps)
+export function creditIssuing(config: MessageConfig) {
+  const notifier = notifierOf(config)
   return async (db: Db, { policyId, days }: Given, asking: Asking): Promise<void> =>
     issueOnCredit(await lockPolicy(db, asking.actor, policyId), days, { db, ...asking, notifier })
 }
 
 /** Gives up a policy that is not paid, if its agent may, in the caller's transaction. Cover in force ends in other ways. */
-export function givingUp(deps: MessageConfig) {
-  const notifier = notifierOf(deps)
+export function givingUp(config: MessageConfig) {
+  const notifier = notifierOf(config)
   return async (db: Db, policyId: string, reason: string, asking: Asking): Promise<void> => {
     const policy = await lockPolicy(db, asking.actor, policyId)
     if (!isBeforePayment(policy.state)) throw problem('not-now')
