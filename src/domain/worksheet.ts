@@ -60,16 +60,21 @@ export const lineOf = ({ code, label, labelI18n, kind, amount }: PremiumLine): P
   labelI18n ? { code, label, labelI18n, kind, amount } : { code, label, kind, amount }
 
 /** A step, with each part in its reader's language. */
-export const explain = ({ label, from, result }: { readonly [Part in 'label' | 'from' | 'result']: Message | string }): WorksheetStep => ({
-  ...withI18n('label', label),
-  ...withI18n('from', from),
-  ...withI18n('result', result),
-})
+export function explain({ label, from, result }: { readonly [Part in 'label' | 'from' | 'result']: Message | string }): WorksheetStep {
+  // Written out: putting together what `withI18n` returns takes half of the time of a price.
+  const step: WorksheetStep = { label: textOf(label), from: textOf(from), result: textOf(result) }
+  if (typeof label !== 'string') step.labelI18n = [...label.i18n]
+  if (typeof from !== 'string') step.fromI18n = [...from.i18n]
+  if (typeof result !== 'string') step.resultI18n = [...result.i18n]
+  return step
+}
+const textOf = (message: Message | string): string => (typeof message === 'string' ? message : message.text)
 
 /** The step for a line by itself. */
 export const stepOf = ({ label, labelI18n, from, amount }: ReasonedLine): WorksheetStep => {
   const step = explain({ label, from: from(), result: formatPesos(amount) })
-  return labelI18n ? { ...step, labelI18n } : step
+  if (labelI18n) step.labelI18n = labelI18n
+  return step
 }
 
 type Words = {

@@ -7,12 +7,22 @@ export type MessageDescriptor = { id: string; values: string[] }
  */
 export type Message = { readonly text: string; readonly i18n: readonly MessageDescriptor[] }
 
+/** The id of each sentence in the code, composed once: a price has a dozen sentences. */
+const ids = new WeakMap<TemplateStringsArray, string>()
+
+function idOf(strings: TemplateStringsArray): string {
+  const known = ids.get(strings)
+  if (known !== undefined) return known
+  const id = String.raw({ raw: strings }, ...strings.slice(1).map((_, index) => `{${index}}`))
+  ids.set(strings, id)
+  return id
+}
+
 /** Composes a translatable sentence around values: `msg\`A ${year} model is not built yet.\`` */
 export function msg(strings: TemplateStringsArray, ...values: readonly (string | number)[]): Message {
-  const [head = '', ...rest] = strings
-  const texts = values.map(String)
-  const fill = (valueAt: (index: number) => string) => head + rest.map((text, index) => valueAt(index) + text).join('')
-  return { text: fill((index) => texts[index] ?? ''), i18n: [{ id: fill((index) => `{${index}}`), values: texts }] }
+  let [text = ''] = strings
+  for (let index = 0; index < values.length; index += 1) text += `${values[index]}${strings[index + 1]}`
+  return { text, i18n: [{ id: idOf(strings), values: values.map(String) }] }
 }
 
 /** Joins sentences with spaces; a plain string is a message without values, and empty ones are left out. */
