@@ -131,6 +131,8 @@ export const themeOf = ({ primary, accent }: Colours) =>
       Select: { defaultProps: { size: 'md' } },
       Autocomplete: { defaultProps: { size: 'md' } },
       RadioGroup: { defaultProps: { size: 'md' } },
+      // What is clipped can be scrolled, so that a link in it that takes the focus hid the line above.
+      Alert: { styles: { message: { overflow: 'visible' } } },
       // The placeholder that takes the first focus is not a menu item; without it the first item does.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       // These are inside buttons and sentences, where HTML allows no block elements. Text that no longer fits in a line, with large letters

@@ -158,7 +158,7 @@ const priced = {
     z.boolean().default(true),
   ),
   taxType: field(
-    { label: 'Tax type', help: 'VAT for nearly everyone.', control: 'choice', options: TAX_TYPES, group: 'Other' },
+    { label: 'Tax type', help: 'VAT for nearly everyone.', control: 'choice', options: TAX_TYPES, group: 'Tax' },
     z.enum(['vat', 'non-vat', 'zero-rated', 'exempt'], 'Choose the tax type.').default('vat'),
   ),
 }

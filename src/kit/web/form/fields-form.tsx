@@ -150,7 +150,15 @@ export function FieldsForm<S extends z.ZodObject>(props: FieldsFormProps<S>) {
             <List size="sm" spacing={4}>
               {wrong.map(({ path, label, row }) => (
                 <List.Item key={path}>
-                  <Anchor component="button" type="button" size="sm" c="inherit" onClick={() => form.focus(path)}>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    c="inherit"
+                    ta="start"
+                    style={{ verticalAlign: 'top' }}
+                    onClick={() => form.focus(path)}
+                  >
                     {row ? `${t(row.called)} ${row.number}: ${t(label)}` : t(label)}
                   </Anchor>
                 </List.Item>

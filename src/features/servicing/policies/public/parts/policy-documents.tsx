@@ -60,7 +60,10 @@ export const PolicyDocuments = ({
 
 /** The certificate for thermal printers, by their paper width. */
 const Rolls = ({ policyId }: { readonly policyId: string }) => (
-  <Group gap="xs" grow>
+  <Group gap="xs" role="group" aria-label={t('Certificate for a receipt printer')}>
+    <Text size="sm" c="dimmed" aria-hidden>
+      {t('Certificate for a receipt printer')}
+    </Text>
     {(['58', '80'] as const).map((roll) => (
       <FileButton
         key={roll}
@@ -70,7 +73,7 @@ const Rolls = ({ policyId }: { readonly policyId: string }) => (
         mih={44}
         leftSection={<IconPrinter size={18} aria-hidden />}
       >
-        {t('Certificate, {width} mm roll', { width: roll })}
+        {t('{width} mm', { width: roll })}
       </FileButton>
     ))}
   </Group>
