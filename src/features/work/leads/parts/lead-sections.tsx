@@ -60,7 +60,13 @@ export function LeadSections({ id, current }: Props) {
         </Menu.Target>
         <Menu.Dropdown style={{ display: 'grid', gridTemplateColumns: '1fr 1fr' }}>
           {links.map(({ screen, title: label, to }) => (
-            <Menu.Item key={screen} component={Link} to={to} mih={44} {...(screen === current ? { 'aria-current': 'page', fw: 650 } : {})}>
+            <Menu.Item
+              key={screen}
+              component={Link}
+              to={to}
+              mih={44}
+              {...(screen === current ? { 'aria-current': 'page', fw: 650, 'data-autofocus': true } : {})}
+            >
               {label}
             </Menu.Item>
           ))}
