@@ -19,9 +19,7 @@ export function LocalDifference({ quotation, line }: { readonly quotation: Quota
   return (
     <PriceChanges
       title={t('The price differs from the one shown before')}
-      text={t('This device calculated with different tables from the ones that count ({tariff}). The price below is the one to pay.', {
-        tariff: worksheet.tariff,
-      })}
+      text={t('This device calculated with other rates than those that apply. The price below is the one to pay.')}
       changes={changesBetween(here, worksheet)}
     />
   )

@@ -44,9 +44,9 @@ function Shown({ kept, side }: { readonly kept: QuotationVersions; readonly side
         </Empty>
       )}
       {before && after && versions.length > 1 && (
-        <VersionsBeside kept={kept} before={before} after={after} chooseBefore={chooseEarlier} chooseAfter={chooseLater} />
+        <VersionsBeside kept={kept} side={side} before={before} after={after} chooseBefore={chooseEarlier} chooseAfter={chooseLater} />
       )}
-      <VersionList kept={kept} title={side === 'agent' ? t('All versions') : t('All offers')} />
+      <VersionList kept={kept} side={side} />
     </Page>
   )
 }

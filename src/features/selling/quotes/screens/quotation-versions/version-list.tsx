@@ -1,4 +1,5 @@
 import { Card, Group, List, Stack, Text, Title } from '@mantine/core'
+import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { DayText, InstantText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -12,34 +13,38 @@ export const versionName = ({ versions }: QuotationVersions, { n, quotation }: Q
     ? t('{number}, version {n}', { number: quotation.number, n })
     : t('Version {n}', { n })
 
-/** Every version, newest first: when, by whom, by which tariff, what it led to and what was decided on it. */
-export const VersionList = ({ kept, title }: { readonly kept: QuotationVersions; readonly title: string }) => (
-  <Stack component="section" aria-label={title} gap="sm">
-    {kept.versions.length > 0 && <Title order={2}>{title}</Title>}
-    {kept.versions.toReversed().map((version) => (
-      <Card key={version.id} withBorder padding="sm">
-        <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-          <Title order={3} size="h4">
-            {versionName(kept, version)}
-          </Title>
-          <StatusBadge cycle="quotation" state={standingOf(version)} />
-        </Group>
-        <Text fw={600} component="div">
-          <Money centavos={version.total} />
-        </Text>
-        <Text size="sm">
-          {t('Cover')} <DayText day={version.coverFrom} /> {t('to')} <DayText day={version.coverTo} />
-        </Text>
-        <Text size="sm" c="dimmed">
-          <InstantText at={version.at} /> · {version.who} · {t('Tariff {tariff}', { tariff: version.tariff })}
-        </Text>
-        {version.decisions.map((decision) => (
-          <Decision key={decision.at} decision={decision} />
-        ))}
-      </Card>
-    ))}
-  </Stack>
-)
+/** Every version, newest first: when, by whom, by which tariff (for agents), what it led to and what was decided on it. */
+export function VersionList({ kept, side }: { readonly kept: QuotationVersions; readonly side: Side }) {
+  const title = side === 'agent' ? t('All versions') : t('All offers')
+  return (
+    <Stack component="section" aria-label={title} gap="sm">
+      {kept.versions.length > 0 && <Title order={2}>{title}</Title>}
+      {kept.versions.toReversed().map((version) => (
+        <Card key={version.id} withBorder padding="sm">
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
+            <Title order={3} size="h4">
+              {versionName(kept, version)}
+            </Title>
+            <StatusBadge cycle="quotation" state={standingOf(version)} />
+          </Group>
+          <Text fw={600} component="div">
+            <Money centavos={version.total} />
+          </Text>
+          <Text size="sm">
+            {t('Cover')} <DayText day={version.coverFrom} /> {t('to')} <DayText day={version.coverTo} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            <InstantText at={version.at} /> · {version.who}
+            {side === 'agent' && <> · {t('Tariff {tariff}', { tariff: version.tariff })}</>}
+          </Text>
+          {version.decisions.map((decision) => (
+            <Decision key={decision.at} decision={decision} />
+          ))}
+        </Card>
+      ))}
+    </Stack>
+  )
+}
 
 const DECIDED: Readonly<Record<string, string>> = {
   approve: 'Approved by underwriting',

@@ -1,5 +1,6 @@
 import { Card, Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Side } from '#domain/side.ts'
 import { t, translate } from '#kit/web/text.ts'
 import { DayText } from '#kit/web/ui/dates.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
@@ -14,6 +15,7 @@ import { versionName } from './version-list.tsx'
 
 type Props = {
   readonly kept: QuotationVersions
+  readonly side: Side
   readonly before: QuotationVersion
   readonly after: QuotationVersion
   readonly chooseBefore: (id: string | undefined) => void
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** Two versions side by side: the facts, the answers that differ, the price line by line, and what technical control said. */
-export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter }: Props) {
+export function VersionsBeside({ kept, side, before, after, chooseBefore, chooseAfter }: Props) {
   const data = kept.versions.map((version) => ({ value: version.id, label: versionName(kept, version) }))
   const names = [versionName(kept, before), versionName(kept, after)] as const
   const pick = (label: string, value: string, choose: (id: string | undefined) => void) => (
@@ -49,8 +51,8 @@ export function VersionsBeside({ kept, before, after, chooseBefore, chooseAfter 
       <Section title="Underwriting review">
         <Beside names={names} rows={findingRows(before, after)} none={t('Neither needed a decision.')} />
       </Section>
-      <Section title="Tariff and cover">
-        <Beside names={names} rows={factRows(before, after)} />
+      <Section title={side === 'agent' ? 'Tariff and cover' : 'Cover'}>
+        <Beside names={names} rows={[...(side === 'agent' ? [tariffRow(before, after)] : []), ...factRows(before, after)]} />
       </Section>
     </>
   )
@@ -118,8 +120,11 @@ const until = ({ coverFrom, coverTo }: QuotationVersion) => (
   </>
 )
 
+const tariffRow = ({ tariff: before }: QuotationVersion, { tariff: after }: QuotationVersion): BesideRow => ({
+  ...{ key: 'tariff', label: t('Tariff'), before, after, isChanged: before !== after },
+})
+
 const factRows = (before: QuotationVersion, after: QuotationVersion): BesideRow[] => [
-  { key: 'tariff', label: t('Tariff'), before: before.tariff, after: after.tariff, isChanged: before.tariff !== after.tariff },
   {
     key: 'cover',
     label: t('Cover'),
