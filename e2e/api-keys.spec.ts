@@ -3,6 +3,7 @@ import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
+import { pick } from './support/touching.ts'
 
 test(
   'an administrator asks for a key, compliance confirms it, it quotes CTPL over HTTP, and is revoked',
@@ -18,11 +19,11 @@ test(
     for (const scope of ['Make quotations', 'Read quotations']) await choose(page, 'What it opens', scope)
     await form.getByRole('textbox', { name: /^Name/ }).fill(name)
     await form.getByLabel('What it is for').fill('CTPL at the counters of a bank')
-    await form.getByLabel('Code of the agent in whose name it acts').fill('NOBODY-1')
+    await form.getByLabel('Agent in whose name it acts').fill('NOBODY-1')
     await look(page, 'ask')
     await form.getByRole('button', { name: 'Request a key' }).click()
     await expect(form.getByText('No agent or manager who sells for us has this code. Please check it.')).toBeVisible()
-    await form.getByLabel('Code of the agent in whose name it acts').fill('BAC-001')
+    await pick(page, 'Agent in whose name it acts', 'Ana Reyes (BAC-001)', form)
     await form.getByRole('button', { name: 'Request a key' }).click()
     await expect(page.getByText('To confirm').first()).toBeVisible()
     await expectEffort(page, 'an API key is asked for', {})

@@ -1,14 +1,14 @@
 import { look } from './support/look.ts'
 import { signInAs } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
-import { press, type } from './support/touching.ts'
+import { pick, press, type } from './support/touching.ts'
 
 test('an administrator lets an agent give credit, raises it, and ends it after being asked once more', PHONE_ONLY, async ({ page }) => {
   await signInAs(page, 'teresita.ocampo@kalasag.example')
   await page.goto('/app/credit-entitlements')
   await press(page.getByRole('button', { name: 'Allow an agent to issue on credit' }))
   const first = page.getByRole('dialog', { name: 'Allow an agent to issue on credit' })
-  await type(page, first.getByLabel('Agent code'), 'BAC-003')
+  await pick(page, 'Agent', 'Luzviminda De la Peña (BAC-003)', first)
   await press(first.getByText('30 days'))
   await type(page, first.getByLabel('Limit on unpaid premiums'), '100000')
   await press(first.getByRole('button', { name: 'Save' }))

@@ -206,6 +206,7 @@ describe('what is an agent’s own', () => {
     expect(await listed({ name: 'Contract', GroupPolicy: 'GP-LAS-001-1' })).toEqual([])
     expect(await listed({ name: 'Subcontract', Contract: 'CT-LAS-001-1-1' })).toEqual([])
     expect((await ask('get/agent-list', { commercialStructure: 'LAS_PINAS' })).data).toEqual([])
+    expect(codes((await ask('get/agent-list', {})).data)).toEqual(['BAC-001'])
     expect((await ask('get/subagent-list', { agentCode: 'LAS-100' })).data).toEqual([])
     expect((await ask('lov', { name: 'GroupPolicy' })).headers.get('cache-control')).toBe('no-store')
   })
@@ -213,6 +214,7 @@ describe('what is an agent’s own', () => {
   it('is seen by the manager of the team', async () => {
     const miguel = await signIn(app.url, 'miguel.lacson@kalasag.example')
     expect(codes((await ask('get/subagent-list', { agentCode: 'BAC-100' }, miguel)).data)).toEqual(['BAC-001', 'BAC-002', 'BAC-003'])
+    expect(codes((await ask('get/agent-list', {}, miguel)).data)).toEqual(['BAC-001', 'BAC-002', 'BAC-003', 'BAC-100'])
     expect(await listed({ name: 'GroupPolicy', AgentCode: 'BAC-001' }, miguel)).toHaveLength(3)
   })
 })

@@ -42,8 +42,8 @@ setFormatters({
   state: describeState,
   lookup: async (list, given) => {
     const { contract, requestName, ListRequest: Wanted, OpenListRequest } = await import('#features/reference/lookups/public/contract.ts')
-    const { commercialStructure = '', agentCode = '' } = given
-    if (list === 'Agent') return named(await requestReply(contract.agents, { query: { commercialStructure } }))
+    const { commercialStructure, agentCode = '' } = given
+    if (list === 'Agent') return named(await requestReply(contract.agents, { query: commercialStructure ? { commercialStructure } : {} }))
     if (list === 'SubAgent') return named(await requestReply(contract.subAgents, { query: { agentCode } }))
     // A person who is not signed in, such as an applicant, has fewer lists.
     const open = currentPerson() ? undefined : OpenListRequest.safeParse({ name: list, ...given }).data

@@ -152,8 +152,8 @@ export const contract = {
   }),
 
   agents: get('user/get/agent-list', {
-    summary: 'Agents of a commercial structure who are visible to the user',
-    query: z.object({ commercialStructure: code('Choose the commercial structure first.') }),
+    summary: 'Agents who are visible to the user, of one commercial structure or of all',
+    query: z.object({ commercialStructure: code('Choose the commercial structure first.').optional() }),
     ...list,
   }),
   subAgents: get('user/get/subagent-list', {

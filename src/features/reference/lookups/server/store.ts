@@ -141,11 +141,11 @@ export const subcontractsOf = commercialList(FILES.Subcontract, CONTRACTS, 'pare
 const people = (condition: string) =>
   `${NAMED} from (select agent_code code, concat_ws(' ', first_name, last_name) label, json_build_object('id', id, 'commercialStructure', (select b.structure from branches b where b.code = branch)) extra from staff where active and ${condition}) people`
 
-/** The agents of a commercial structure, given by its code or by what its card says. */
-export function agentsOf(actor: Actor, structure: string): Page {
+/** The agents of a commercial structure, given by its code or by what its card says; without one, of all. */
+export function agentsOf(actor: Actor, structure: string | undefined): Page {
   const [condition, value] = agentCodesFor(actor)
   const branches = 'select b.code from branches b join commercial_structures c on c.code = b.structure where $2::text in (c.code, c.name)'
-  return [people(`branch in (${branches}) and ${condition}`), [value, structure]]
+  return [people(`($2::text is null or branch in (${branches})) and ${condition}`), [value, structure ?? null]]
 }
 
 export function subAgentsOf(actor: Actor, agentCode: string): Page {

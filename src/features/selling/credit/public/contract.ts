@@ -6,12 +6,12 @@ import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { CREDIT_TERMS, MAX_CREDIT_DAYS } from './rules.ts'
 
-const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.')
+const AgentCode = plainText(40).trim().toUpperCase().min(1, 'Choose the agent, or enter the code.')
 const LIMIT = 'Enter the limit in pesos, from 0 to ₱100,000,000.'
 
 /** What an administrator enters for an agent. */
 export const EntitlementForm = z.object({
-  agentCode: field({ label: 'Agent code', control: 'text', upperCase: true, autoComplete: 'off' }, AgentCode),
+  agentCode: field({ label: 'Agent', control: 'choice', lookup: { list: 'Agent', open: true } }, AgentCode),
   maxDays: field(
     {
       label: 'Longest credit',

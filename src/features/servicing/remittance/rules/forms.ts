@@ -66,8 +66,8 @@ const CEILING = 'Enter a ceiling in pesos, above 0 and at most ₱10,000,000.'
 /** What the office allows an agent to hold. */
 export const EntitlementForm = z.object({
   agentCode: field(
-    { label: 'Agent code', control: 'text', upperCase: true, autoComplete: 'off' },
-    plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.'),
+    { label: 'Agent', control: 'choice', lookup: { list: 'Agent', open: true } },
+    plainText(40).trim().toUpperCase().min(1, 'Choose the agent, or enter the code.'),
   ),
   ceiling: field(
     { label: 'Ceiling of what may be held', control: 'money', help: 'For all premiums together that the office has not accepted yet.' },

@@ -30,13 +30,12 @@ export const ApiKeyForm = z.object({
   ),
   agentCode: field(
     {
-      label: 'Code of the agent in whose name it acts',
-      control: 'text',
-      upperCase: true,
-      help: 'It sees and does what this person may, and no more. For a branch, the code of its manager.',
-      autoComplete: 'off',
+      label: 'Agent in whose name it acts',
+      control: 'choice',
+      lookup: { list: 'Agent', open: true },
+      help: 'It sees and does what this person may, and no more. For a branch, choose its manager.',
     },
-    plainText(40).trim().toUpperCase().min(1, 'Enter the agent’s code.'),
+    plainText(40).trim().toUpperCase().min(1, 'Choose the agent, or enter the code.'),
   ),
   scopes: field(
     {
