@@ -5,7 +5,7 @@ import { photo } from '../test/support/pictures.ts'
 import { caller } from '../test/support/quoting.ts'
 import { apart, countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
-import { demoPassword, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
+import { choose, demoPassword, signInAs, signInCustomer, somebodyNew } from './support/people.ts'
 import { expect, PHONE_ONLY, test } from './support/stories.ts'
 
 test(
@@ -108,7 +108,10 @@ test(
     await expect(page.getByText('₱26,000.00')).toBeVisible()
     await expect(page.getByText('₱25,000.00')).toBeHidden()
     await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await choose(page, 'Bank or wallet', 'GCash')
+    await look(page, 'where-it-is-paid')
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
+    await expect(page.getByText(/^Paid to: GCash, 09\d{9}, /)).toBeVisible()
     await expect(page.getByText('It is paid by')).toBeVisible()
 
     await office.reload()

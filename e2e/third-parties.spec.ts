@@ -105,7 +105,10 @@ test(
     await expect(page.getByText(/once it is paid, the policy ends as of/)).toBeVisible()
     await look(page, 'offered-total')
     await page.getByRole('button', { name: 'Accept the offer' }).click()
+    await choose(page, 'Bank or wallet', 'GCash')
+    await look(page, 'where-it-is-paid')
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
+    await expect(page.getByText(/^Paid to: GCash, 09\d{9}, /)).toBeVisible()
     await expect(page.getByText('It is paid by')).toBeVisible()
 
     await office.reload()

@@ -48,6 +48,30 @@ async function letterOf(who: Caller, side: 'user' | 'customer' | 'admin', id: st
 }
 
 describe('the decision on a claim', () => {
+  it('is paid to the account that the customer names, which the office reads and the agent does not', async () => {
+    const { id } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -3) }))
+    const payTo = { institution: 'gcash', account: '0917 555 0101', accountName: 'Somebody Else' }
+    expect(await customer.put(`customer/claim/${id}/pay-to`, payTo)).toMatchObject({ status: 409 })
+    answered(await officeStep(consuelo, id, 'assess', { text: 'As defined.' }))
+    answered(await officeStep(consuelo, id, 'offer', { amount: 1_000_000, text: 'Of the first bill.' }))
+    const accepting = { accepted: true, amount: 1_000_000 }
+    const wrong = await customer.post(`customer/claim/${id}/answer`, { ...accepting, payTo: { ...payTo, account: '12' } })
+    expect(JSON.stringify(wrong)).toContain('Enter a number of 8 to 16 digits.')
+    answered(await customer.post(`customer/claim/${id}/answer`, { ...accepting, payTo }))
+    const named = { ...payTo, account: '09175550101' }
+    expect(await claimOf(customer, 'customer', id)).toMatchObject({ payTo: named, may: expect.arrayContaining(['pay-to']) })
+    expect(await claimOf(ana, 'user', id)).toMatchObject({ payTo: null })
+    expect(await claimOf(consuelo, 'admin', id)).toMatchObject({
+      payTo: named,
+      payToDoubts: ['The account name is not the name of the policyholder.'],
+    })
+    for (const who of [stranger, ana]) expect((await who.put(`customer/claim/${id}/pay-to`, payTo)).status).toBeGreaterThan(402)
+    answered(await customer.put(`customer/claim/${id}/pay-to`, { ...payTo, institution: 'bpi', account: '1234567890' }))
+    expect(await claimOf(consuelo, 'admin', id)).toMatchObject({ payTo: { institution: 'bpi', account: '1234567890' } })
+    answered(await officeStep(consuelo, id, 'settle', { reference: 'PESONET-79' }))
+    expect(await customer.put(`customer/claim/${id}/pay-to`, payTo)).toMatchObject({ status: 409 })
+  })
+
   it('is a letter for the customer, their agent and the office, as it is at present, and for nobody else', async () => {
     const { id, number } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -4) }))
     const letters = () => Promise.all([letterOf(customer, 'customer', id), letterOf(ana, 'user', id), letterOf(consuelo, 'admin', id)])

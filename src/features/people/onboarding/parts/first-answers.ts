@@ -1,9 +1,9 @@
 import { formatMobile } from '#domain/mobile.ts'
+import { isWallet } from '#domain/payout-account.ts'
 import { nameOf } from '#domain/person.ts'
 import { likelyAnswers } from '#kit/field.ts'
 import type { OffersFor } from '#kit/offers.ts'
 import type { Application } from '../public/contract/applicant.ts'
-import { isWallet } from '../rules/accounts.ts'
 import { REFERENCES, SECTIONS, type SectionName } from '../rules/sections.ts'
 
 /** The initial values of a step not answered yet: what most people answer, and as many rows as are required. */

@@ -3,10 +3,10 @@ import { addYears, dayOf, isDay } from '#domain/day.ts'
 import { Day } from '#domain/day-schema.ts'
 import { LICENCE_KINDS, LICENCE_NUMBER } from '#domain/licence.ts'
 import { LICENCE_CAPACITIES } from '#domain/licence-limits.ts'
+import { payoutAccountFields } from '#domain/payout-account.ts'
 import { Address, birthIssue, Mobile, NamePart, Tin } from '#domain/person.ts'
 import { field, typedNumber } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
-import { ACCOUNT_HOLDER_CODES, ACCOUNT_HOLDERS } from './accounts.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -200,35 +200,11 @@ const Licences = z.object({
 
 /** Where commission is paid, and what tax is withheld from it. */
 const Payout = z.object({
-  institution: field(
-    {
-      label: 'Bank or wallet',
-      control: 'choice',
-      group: 'Commission',
-      options: Object.entries(ACCOUNT_HOLDERS).map(([value, { name }]) => ({ value, label: name })),
-    },
-    z.enum(ACCOUNT_HOLDER_CODES, 'Choose where commission goes.'),
-  ),
-  account: field(
-    { label: 'Account or mobile number', control: 'text', group: 'Commission', autoComplete: 'off', personal: true, offered: true },
-    z
-      .string()
-      .trim()
-      .transform((typed) => typed.replace(/[\s-]/g, ''))
-      .pipe(z.string().regex(/^\d{8,16}$/, 'Enter a number of 8 to 16 digits.')),
-  ),
-  accountName: field(
-    {
-      label: 'Name of the account',
-      control: 'text',
-      group: 'Commission',
-      autoComplete: 'off',
-      personal: true,
-      offered: true,
-      help: 'Commission is paid to the licensed person only: the name must be yours.',
-    },
-    words(120, 'Enter the name as the bank or wallet shows it.'),
-  ),
+  ...payoutAccountFields({
+    group: 'Commission',
+    choose: 'Choose where commission goes.',
+    nameHelp: 'Commission is paid to the licensed person only: the name must be yours.',
+  }),
   tin: field({ label: 'TIN', control: 'text', group: 'Tax', placeholder: '123-456-789-000', personal: true, autoComplete: 'off' }, Tin),
   withholding: field(
     {

@@ -1,9 +1,9 @@
+import { accountDoubts } from '#domain/payout-account.ts'
 import { nameOf } from '#domain/person.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import { historyOf } from '#kit/server/life-cycle.ts'
 import { Identity, type IdentityState, Kind } from '../public/contract/application-facts.ts'
-import { accountDoubts } from '../rules/accounts.ts'
 import type { DocumentKind } from '../rules/documents.ts'
 import type { ApplicationAnswers } from '../rules/sections.ts'
 import { type Held, IDENTITY_ATTEMPTS } from '../rules/standing.ts'
@@ -44,7 +44,13 @@ export const identityStateOf = ({ identityState }: Pick<ApplicationRow, 'identit
 export const nameIn = ({ person }: ApplicationAnswers): string => (person ? nameOf(person) : '')
 
 /** Warnings that block nothing, for applicant and office. */
-export const doubtsOf = ({ person, payout }: ApplicationAnswers): string[] => (payout ? accountDoubts(payout, person) : [])
+export const doubtsOf = ({ person, payout }: ApplicationAnswers): string[] =>
+  payout
+    ? accountDoubts(
+        payout,
+        person && { name: `${person.firstName} ${person.lastName}`, otherwise: 'The account name is not the name of the applicant.' },
+      )
+    : []
 
 const described = ({ id, kind, name, type, size, createdAt }: DocumentRow) => ({
   ...{ id, kind: Kind.parse(kind) satisfies DocumentKind, name, type, size },

@@ -69,15 +69,16 @@ export function nextStep({ state, may }: Seen, isFaultMissing: boolean): OfficeS
   return may.find((step) => step === next[state])
 }
 
-export const OWN_STEPS = ['send', 'write', 'answer', 'withdraw', 'reopen'] as const
+export const OWN_STEPS = ['send', 'write', 'answer', 'pay-to', 'withdraw', 'reopen'] as const
 export type OwnStep = (typeof OWN_STEPS)[number]
 
-/** What the reporter of a claim may do: only the customer can answer an offer. */
+/** What the reporter of a claim may do: only the customer can answer an offer, and say where it is paid. */
 export function ownSteps(state: ClaimState, isCustomer: boolean): readonly OwnStep[] {
   const may: Readonly<Record<OwnStep, boolean>> = {
     send: !isOver(state),
     write: true,
     answer: state === 'offered' && isCustomer,
+    'pay-to': state === 'agreed' && isCustomer,
     withdraw: isUndecided(state) || state === 'offered',
     reopen: isOver(state),
   }

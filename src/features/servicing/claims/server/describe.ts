@@ -2,6 +2,7 @@ import { dayOf, daysBetween } from '#domain/day.ts'
 import { formatAnswer } from '#domain/format-answer.ts'
 import { nameActor, staffIdsIn } from '#domain/history.ts'
 import type { ClaimState } from '#domain/life-cycles.ts'
+import { accountDoubts } from '#domain/payout-account.ts'
 import { getAgent, namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
@@ -42,6 +43,8 @@ const HAPPENED: Readonly<Record<string, string>> = {
   withdraw: 'Withdrawn',
   reopen: 'Opened again',
 }
+
+const OTHER_NAME = 'The account name is not the name of the policyholder.'
 
 /** Internal steps of the office. */
 const INSIDE = ['propose', 'return']
@@ -157,6 +160,7 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
     messages: messages.filter(({ side }) => side !== 'note'),
     happened: happened.filter(({ event }) => !INSIDE.includes(event)).map(withoutEvent),
     ...(await toldAmountsOf(db, row)),
+    payTo: viewer.kind === 'customer' ? row.payTo : null,
     decision: isTold(state) || state === 'denied' ? (row.decision?.text ?? null) : null,
     may: [...ownSteps(state, viewer.kind === 'customer')],
   }
@@ -184,6 +188,8 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
     limit: await limitOf(db, row, viewer),
     aloneUpTo: terms.aloneUpTo,
     proposedBy: row.proposedBy && (names.get(row.proposedBy) ?? ''),
+    payTo: row.payTo,
+    payToDoubts: row.payTo ? accountDoubts(row.payTo, { name: row.holderName, otherwise: OTHER_NAME }) : [],
     latestAt: iso(latestPayment(row.provenAt, terms)),
     others: await countOthers(db, row),
     thirdParties: await reportsOfClaim(db, row.id),

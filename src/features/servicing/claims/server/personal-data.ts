@@ -14,9 +14,11 @@ const told = ({
   offered,
   settledAt,
   createdAt,
+  payTo,
 }: ClaimRow) => ({
   ...{ id, number, policyNumber, line, kind, state, lossAt, place, story, offered, settledAt, createdAt },
   answers: JSON.stringify(answers),
+  account: payTo ? JSON.stringify(payTo) : null,
 })
 
 const collectClaims: PersonalData['collect'] = async (db, { customerId }) => {

@@ -6,6 +6,7 @@ import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
 import type { Fault } from '../rules/fault.ts'
 import type { Told } from '../rules/notice.ts'
 import type { WantedPaper } from '../rules/papers.ts'
+import type { PayTo } from '../rules/pay-to.ts'
 import type { CoverStanding } from '../rules/standing.ts'
 import type { ThirdPartyTold } from '../rules/third-party.ts'
 
@@ -60,6 +61,8 @@ export const claims = pgTable(
     deducted: centavos('deducted_centavos').notNull().default(0),
     /** The language in which the customer is written to. */
     language: text('language').$type<MessageLanguage>().notNull().default('en'),
+    /** The account to which it is paid, once the customer has named one. */
+    payTo: sealedWhole('pay_to').$type<PayTo>(),
     agreedAt: instant('agreed_at'),
     settledAt: instant('settled_at'),
     /** The reference of the payment. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { accountHolderName } from '#domain/payout-account.ts'
 import { payoutLife } from '#domain/payout-life.ts'
 import { problem } from '#domain/problem.ts'
-import { accountName } from '#features/people/onboarding/public/rules.ts'
 import { payoutsOf } from '#features/people/onboarding/public/server/payouts.ts'
 import { namesOfStaff } from '#features/people/staff/public/server/staff.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
@@ -170,7 +170,7 @@ export async function payoutFile(db: Db, actor: Staff, id: string): Promise<File
   const lines = statements.map(({ staffId, number, payable }) => {
     const account = accounts.get(staffId)
     return [
-      ...[people.get(staffId) ?? '', names.get(staffId) ?? '', account ? accountName(account.institution) : BY_HAND],
+      ...[people.get(staffId) ?? '', names.get(staffId) ?? '', account ? accountHolderName(account.institution) : BY_HAND],
       ...[account?.account ?? '', account?.accountName ?? '', (payable / 100).toFixed(2), number],
     ]
   })

@@ -31,6 +31,8 @@ const OfficeClaim = ClaimDetail.omit({ may: true }).extend({
   /** The most that one person may offer alone. */
   aloneUpTo: Centavos,
   proposedBy: z.string().nullable(),
+  /** What may be wrong with the account that the customer named. */
+  payToDoubts: z.array(z.string()),
   /** Whether the insured item can be a total loss in this kind of claim. */
   mayBeTotal: z.boolean(),
   /** The mortgagee named by the policy, who is then notified. */

@@ -3,12 +3,13 @@ import { Day } from '#domain/day-schema.ts'
 import { claimLife } from '#domain/life-cycles.ts'
 import { Centavos } from '#domain/money-schemas.ts'
 import { MESSAGE_LANGUAGES } from '#features/messaging/messages/public/rules/languages.ts'
-import { type Contract, forAgentAndCustomer, get, post } from '#kit/contract.ts'
+import { type Contract, forAgentAndCustomer, get, post, put } from '#kit/contract.ts'
 import { list } from '#kit/list-contract.ts'
 import { DOCUMENTS, PDF } from '#kit/media-types.ts'
 import { plainText } from '#kit/text.ts'
 import { FAULTS } from '../../rules/fault.ts'
 import { ClaimItem, ownClaimList } from '../../rules/list.ts'
+import { PayTo } from '../../rules/pay-to.ts'
 import { COVER_STANDINGS } from '../../rules/standing.ts'
 import { OWN_STEPS } from '../../rules/steps.ts'
 
@@ -69,6 +70,8 @@ export const ClaimDetail = z.object({
   isLate: z.boolean(),
   /** The amount offered, agreed on or paid. */
   offered: Centavos.nullable(),
+  /** Where it is paid; null until the customer has said so, and for everyone but the customer. */
+  payTo: PayTo.nullable(),
   /** What the office wrote with an offer or a denial. */
   decision: z.string().nullable(),
   /** Whose fault it was found to be; null if fault does not apply to the loss. */
@@ -176,7 +179,14 @@ export const claimsContract = {
       /** What was shown with the amount; a page of the previous release does not send it. */
       shown: z.object({ text: z.string().max(2000).nullable(), isTotal: z.boolean() }).optional(),
       reason: plainText(500).trim().default(''),
+      /** Where an accepted amount is paid; a page of the previous release does not send it. */
+      payTo: PayTo.optional(),
     }),
+    reply: Done,
+  }),
+  payClaimTo: put('customer/claim/:id/pay-to', {
+    summary: 'Sets the account to which an accepted offer is paid, as the customer, until it is paid',
+    body: PayTo,
     reply: Done,
   }),
   withdrawClaim: post(forAgentAndCustomer('user/claim/:id/withdraw'), {

@@ -2,22 +2,21 @@ import { Alert, Group, Text } from '@mantine/core'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
-import { ConfirmButton } from '#kit/web/ui/confirm-button.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type ClaimDetail, claimsContract } from '../../public/contract/own.ts'
+import { accountText } from '../../rules/pay-to.ts'
+import { PayToButton } from './pay-to.tsx'
 
 /** The office's offer, and the two answers to it; afterwards what was agreed on and paid. */
-export function Offer({
-  claim: { id, state, offered, decision, paidReference, isTotal, deducted, lossAt, may },
-}: {
-  readonly claim: ClaimDetail
-}) {
-  const { submit } = useWrite(claimsContract.answerOffer)
+export function Offer({ claim }: { readonly claim: ClaimDetail }) {
+  const { id, state, offered, decision, paidReference, isTotal, deducted, lossAt, payTo, may } = claim
+  const { submit, busy } = useWrite(claimsContract.answerOffer)
+  const change = useWrite(claimsContract.payClaimTo)
   if (offered === null) return null
   const shown = { text: decision, isTotal }
-  const answer = (accepted: boolean, reason = '') => ({ params: { id }, body: { accepted, amount: offered, shown, reason } })
+  const answer = { amount: offered, shown }
   return (
     <Alert
       color={state === 'settled' ? 'leaf' : 'brand'}
@@ -50,19 +49,33 @@ export function Offer({
       {paidReference && <Text size="sm">{t('Payment reference: {reference}', { reference: paidReference })}</Text>}
       {may.includes('answer') && (
         <Group mt="md" gap="xs">
-          <ConfirmButton
-            label={t('Accept the offer')}
-            title={t('Accept {amount}?', { amount: formatPesos(offered) })}
-            text={t('It is then paid, and this settles the claim.')}
-            mih={44}
-            act={() => submit(answer(true))}
+          <PayToButton
+            claim={claim}
+            label="Accept the offer"
+            text={t('{amount} is then paid to this account, and this settles the claim.', { amount: formatPesos(offered - deducted) })}
+            look={{ variant: 'filled' }}
+            busy={busy}
+            submit={(to) => submit({ params: { id }, body: { ...answer, accepted: true, payTo: to } })}
           />
           <ReasonButton
             label={t('Refuse the offer')}
             title={t('Refuse the offer')}
             text={t('Our claims office reads it and reviews your claim again.')}
             look={{ variant: 'default', mih: 44 }}
-            act={(reason) => submit(answer(false, reason))}
+            act={(reason) => submit({ params: { id }, body: { ...answer, accepted: false, reason } })}
+          />
+        </Group>
+      )}
+      {payTo && <Text size="sm">{t('Paid to: {account}', { account: accountText(payTo) })}</Text>}
+      {may.includes('pay-to') && (
+        <Group mt="md">
+          <PayToButton
+            claim={claim}
+            label={payTo ? 'Change the account' : 'Say where it is paid'}
+            text={t('{amount} is paid to this account.', { amount: formatPesos(offered - deducted) })}
+            look={{ variant: payTo ? 'default' : 'filled' }}
+            busy={change.busy}
+            submit={(to) => change.submit({ params: { id }, body: to })}
           />
         </Group>
       )}

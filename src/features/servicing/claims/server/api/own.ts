@@ -108,12 +108,12 @@ export const ownApi = (deps: Deps) => {
       return fileReply(deps.files, await getFile(db, row.id, params.fileId))
     },
     claimLetter: async ({ params }, context) => decisionPdf(await getOwnClaim(context.db, context.actor, params.id), context, deps),
-    answerOffer: async ({ params, body: { accepted, amount, shown, reason } }, context) => {
+    answerOffer: async ({ params, body: { accepted, amount, shown, reason, payTo } }, context) => {
       const row = await lockFor('answer', params.id, context)
       const isOther = shown !== undefined && (shown.isTotal !== row.isTotal || shown.text !== (row.decision?.text ?? null))
       if (row.offered !== amount || isOther) throw problem('changed-meanwhile')
       if (accepted) {
-        const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now })
+        const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now, payTo: payTo ?? null })
         const said = messageTexts.claimAgreed({ ...row, amount, until: dueDay(moved) })
         await notifyOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
         return done(moved)
@@ -124,6 +124,11 @@ export const ownApi = (deps: Deps) => {
       await notifyMortgagee(row, 'not-paid', context, losses)
       await notifyOfClaim(context, deps, moved, { title: 'An offer was refused', toOffice: true })
       return done(moved)
+    },
+    payClaimTo: async ({ params, body }, context) => {
+      const row = await lockFor('pay-to', params.id, context)
+      await changeClaim(context.db, row.id, { payTo: body, updatedAt: context.now })
+      return done(row)
     },
     withdrawClaim: async ({ params, body: { reason } }, context) => {
       const row = await lockFor('withdraw', params.id, context)
