@@ -49,7 +49,7 @@ async function letterOf(who: Caller, side: 'user' | 'customer' | 'admin', id: st
 
 describe('the decision on a claim', () => {
   it('is paid to the account that the customer names, which the office reads and the agent does not', async () => {
-    const { id } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -3) }))
+    const { id } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -20) }))
     const payTo = { institution: 'gcash', account: '0917 555 0101', accountName: 'Somebody Else' }
     expect(await customer.put(`customer/claim/${id}/pay-to`, payTo)).toMatchObject({ status: 409 })
     answered(await officeStep(consuelo, id, 'assess', { text: 'As defined.' }))
