@@ -57,7 +57,7 @@ export const calendarApi = ({ brand, transactAsSystem }: Deps) =>
       const advisor = query.agentCode === undefined ? me : await getAdvisor(db, me.id, query.agentCode)
       const day = query.day ?? dayOf(now)
       const { first, last } = daysAround(now)
-      const [ofDay, soon] = [await heldBetween(db, advisor.id, day, day, except), await heldBetween(db, advisor.id, first, last, except)]
+      const [ofDay, soon] = [await heldBetween(db, advisor.id, day, day, except), await heldBetween(db, advisor.id, first, last)]
       return {
         day,
         timeZone: TIME_ZONE,

@@ -1,10 +1,11 @@
+import { addDays, dayOf } from '#domain/day.ts'
 import { leadStep } from '#domain/lead-life.ts'
 import { APPOINTMENT_OUTCOMES, appointmentDisposition, type ContactStatus, isConclusive } from '#domain/outcomes.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
 import { syncFollowUpReminder } from '../../server/commands/follow-up.ts'
 import { addEvent, type Change, changeLead, getLead, type LeadRow, lockLead } from '../../server/store/leads.ts'
-import { groupingAfter } from '../rules/leads.ts'
+import { groupingAfter, instantOn } from '../rules/leads.ts'
 
 export type { LeadRow } from '../../server/store/leads.ts'
 
@@ -56,7 +57,9 @@ export async function recordAppointment(db: Db, { leadId, event, appointment, ac
   const due = lead.nextFollowUp?.getTime()
   const wasForThis = due !== undefined && (due === startsAt.getTime() || (isOwn && due === lead.appointmentAt?.getTime()))
   const isFailed = groupingAfter(lead, own) === 'failed'
-  const next = isAhead && isLatest ? { nextFollowUp: startsAt } : wasForThis || isFailed ? { nextFollowUp: null } : {}
+  // Someone who was missed is still to be reached: without a day they would be on no list.
+  const again = !isFailed && implied?.needs === 'follow-up' ? instantOn(addDays(dayOf(now), 1)) : null
+  const next = isAhead && isLatest ? { nextFollowUp: startsAt } : wasForThis || isFailed ? { nextFollowUp: again } : {}
   const changed = await changeLead(db, lead, { ...own, ...next }, now)
   await syncFollowUpReminder(db, changed, lead)
 
