@@ -22,7 +22,7 @@ export function copiedRows(count: number, { surname, year, first = 0 }: { surnam
 /** Chooses the group's size, its work, and the middle plan, which is suggested. */
 export async function chooseGroup(page: Page, look: Look): Promise<void> {
   await page.getByLabel('How many belong to the group').fill('50')
-  await choose(page, 'Work of most of them', 'Class 1')
+  await page.getByRole('radio', { name: /^Class 1/ }).click()
   await expect(page.getByText('₱14,215.80').first()).toBeVisible()
   await look(page, 'quick-quotation')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -267,7 +267,11 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     'called-off': { label: 'Cancelled', tone: 'quiet', next: 'Nothing has moved. Plan another one if it is still needed.' },
   },
   proposal: {
-    draft: { label: 'Draft', tone: 'moving', next: 'The cards are being filled in. Next come the quotation and its acceptance.' },
+    draft: {
+      label: 'Not accepted yet',
+      tone: 'moving',
+      next: 'No price has been accepted yet. First come the cards and the quotation, then its acceptance.',
+    },
     login: {
       label: 'Submitted',
       tone: 'moving',

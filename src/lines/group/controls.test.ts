@@ -29,6 +29,13 @@ describe('technical control of a group', () => {
     expect(finding).toMatchObject({ code: 'too-few', level: 'decline', remedy: { sentence: expect.stringContaining('Enter 2 more') } })
   })
 
+  it('says so beside the number of people, before any member is named', () => {
+    const early = (people: unknown) =>
+      group.control.early({ people }, seed, { today, formats }).map(({ fields, finding }) => [...fields, finding.code])
+    expect(early(9)).toEqual([['people', 'too-few']])
+    for (const people of [10, undefined]) expect(early(people)).toEqual([])
+  })
+
   it('refers a group of which too few take part: all must where the group pays, three of four otherwise', () => {
     expect(found({ people: 12 })).toMatchObject([
       { code: 'participation', level: 'refer', authority: 'participation', remedy: { sentence: expect.stringContaining('Add 2 more') } },

@@ -35,6 +35,16 @@ function namesOf(members: readonly Member[]): string {
   return members.length > NAMED ? `${names} and ${members.length - NAMED} more` : names
 }
 
+/** No more can be named than belong to the group. */
+export function belonging({ people }: Pick<GroupDetails, 'people'>, { rules: { membersFrom } }: GroupTariff): Finding[] {
+  if (people >= membersFrom) return []
+  return [
+    decline('too-few', msg`A group needs ${String(membersFrom)} members or more, and ${String(people)} belong to it.`, {
+      sentence: 'Insure each person with a policy of their own.',
+    }),
+  ]
+}
+
 /** Too few members are not a group; very large groups are reviewed. */
 function size({ members }: GroupDetails, { rules: { membersFrom, membersTo } }: GroupTariff): Finding[] {
   const count = members.length

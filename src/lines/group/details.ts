@@ -46,7 +46,7 @@ const priced = {
   ),
   work: field(
     {
-      ...{ label: 'Work of most of them', control: 'choice', options: occupationOptions },
+      ...{ label: 'Work of most of them', control: 'segments', options: occupationOptions },
       help: 'For a first price. The actual price depends on the class of each member.',
     },
     z.enum(OCCUPATIONS, 'Choose the work of most of them.'),

@@ -10,6 +10,7 @@ import { declarations } from './declarations.ts'
 import { describe } from './describe.ts'
 import { GroupDetails, quickFields, steps } from './details.ts'
 import { documents } from './documents.ts'
+import { earlyRules } from './early.ts'
 import { examples } from './examples.ts'
 import { GroupHolder } from './holder.ts'
 import { riskKeys } from './identity.ts'
@@ -34,7 +35,7 @@ export const group = defineLine({
     ...{ tariff: GroupTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, cancellationTerms },
     packageField: 'plan',
   },
-  control: { findings: controls, authorities, phrases },
+  control: { findings: controls, early: earlyRules, authorities, phrases },
   sale: { licences: ['non-life', 'accident-health'], declarations, identityWorkflow: 'group', recommend },
   documents: { ...documents, letters: [certificates] },
   claims,

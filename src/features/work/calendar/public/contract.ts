@@ -42,7 +42,11 @@ export const AppointmentDetails = z.object({
   title: field({ label: 'What for', control: 'text', help: 'If left empty, it says who you are meeting.' }, Text(120).default('')),
   notes: field({ label: 'Notes', control: 'area', help: 'Only you and your managers see them.' }, Text(1000).default('')),
   remindPerson: field(
-    { label: 'Remind them by text message', control: 'switch', help: 'The evening before, or two hours before on the same day. Switch on if they agreed to it.' },
+    {
+      label: 'Remind them by text message',
+      control: 'switch',
+      help: 'The evening before, or two hours before on the same day. Switch on if they agreed to it.',
+    },
     z.boolean().default(false),
   ),
 })

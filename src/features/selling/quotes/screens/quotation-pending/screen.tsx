@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Facts } from '#domain/routing.ts'
 import { sideOf } from '#domain/side.ts'
 import { AgentContact } from '#features/people/sharing/public/parts/agent-contact.tsx'
+import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
 import { Slotted } from '#kit/web/ui/slot.tsx'
@@ -27,6 +28,7 @@ const ASK_AGAIN_MS = 15_000
 /** The quotation is waiting for underwriting: for what, since when, and what the person can do in the meantime. */
 export default function QuotationPending({ audience }: Facts) {
   const side = sideOf(audience)
+  const { state: stateOf } = useFormatters()
   return (
     <WithQuotation
       audience={side}
@@ -38,7 +40,7 @@ export default function QuotationPending({ audience }: Facts) {
         const isWaiting = quotation.state === 'referred'
         return (
           <Page
-            title={isWaiting ? referredTitle(quotation.next.step, side) : t('Decided')}
+            title={isWaiting ? referredTitle(quotation.next.step, side) : t(stateOf('quotation', quotation.state).label)}
             subtitle={`${quotation.number} · ${quotation.description}`}
             back={quotationsAddress(side)}
             actions={
@@ -53,7 +55,7 @@ export default function QuotationPending({ audience }: Facts) {
               </>
             }
           >
-            <NextNote quotation={quotation} audience={side} isUntitled={isWaiting} />
+            <NextNote quotation={quotation} audience={side} isUntitled />
             {quotation.brought && <BroughtNote brought={quotation.brought} total={quotation.total} />}
             {line && isWaiting && <LocalDifference quotation={quotation} line={line} />}
             <ControlFindings

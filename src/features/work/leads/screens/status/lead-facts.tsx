@@ -1,6 +1,8 @@
-import { Box, Text } from '@mantine/core'
+import { Anchor, Box, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatInstant } from '#domain/day.ts'
 import { outcomeLabel } from '#domain/outcomes.ts'
+import { pathTo } from '#domain/routing.ts'
 import { t } from '#kit/web/text.ts'
 import { InstantText } from '#kit/web/ui/dates.tsx'
 import { DetailCard } from '#kit/web/ui/detail-card.tsx'
@@ -22,6 +24,18 @@ export const LeadNote = ({ lead }: { readonly lead: Lead }) => (
         <Text size="sm" mt={4}>
           {t('Next follow-up:')} <FollowUpText at={lead.nextFollowUp} isPlain />
         </Text>
+      )}
+      {lead.grouping === 'converted' && (
+        <Anchor
+          component={Link}
+          to={pathTo('proposals/lead-proposals', { audience: 'agent' }, { id: lead._id })}
+          display="block"
+          size="sm"
+          fw={600}
+          mt={4}
+        >
+          {t('See the proposals')}
+        </Anchor>
       )}
     </StatusNote>
   </Box>
