@@ -81,11 +81,16 @@ describe('a fleet that is paid first', () => {
       unprovenId: null,
     })
     expect((await payFor(ana, statement, PREMIUM)).message).toContain('₱1,831.20')
+    const [first] = (await rowsOf(ana, batch)).flatMap(({ policy }) => policy?.id ?? [])
+    const together = (who: Caller) => who.get(`user/policy/${first}/statement`)
+    expect(answered(await together(ana))).toEqual({ id: statement, due: { count: 3, amount: 3 * PREMIUM } })
+    expect(answered(await together(jose))).toBeNull()
     // However many start at once, they are one payment.
     const both = await Promise.all([1, 2, 3, 4, 5, 6].map(() => payFor(ana, statement, 3 * PREMIUM, 'card')))
     expect(new Set(both.map((reply) => answered<Started>(reply).reference)).size).toBe(1)
     const policies = (await rowsOf(ana, batch)).flatMap(({ policy }) => policy?.id ?? [])
     expect((await ana.post('user/payment/start', { policyId: policies[0] })).message).toContain('together')
+    expect(answered(await together(ana))).toBeNull()
     expect((await ana.post(`user/policy/${policies[0]}/cancel`, { reason: 'No more' })).status).toBe(409)
     expect(await paid(ana, statement, 3 * PREMIUM)).toMatchObject({ outcome: 'paid', statementId: statement, amount: 3 * PREMIUM })
     const issued = await untilIssued(batch, 3)

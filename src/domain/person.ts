@@ -119,7 +119,7 @@ export const Policyholder = z
         when: isPerson,
         autoComplete: 'additional-name',
         personal: true,
-        help: 'Your mother’s maiden surname. Leave this empty if there is none.',
+        help: 'The mother’s maiden surname. Leave this empty if there is none.',
       },
       NamePart.optional(),
     ),

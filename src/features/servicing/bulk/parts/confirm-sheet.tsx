@@ -68,7 +68,9 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
           </Stack>
         </Radio.Group>
         <Text size="sm">
-          {t('Read these to each customer. By ticking them, you state that they accept them; it is recorded that you did.')}
+          {batch.kind === 'fleet'
+            ? t('Read these to the customer. By ticking them, you state that the customer accepts them; it is recorded that you did.')
+            : t('Read these to each customer. By ticking them, you state that they accept them; it is recorded that you did.')}
         </Text>
         {declarations.map((each) => (
           <Checkbox

@@ -8,7 +8,7 @@ import { job } from '#kit/job.ts'
 import { list } from '#kit/list-contract.ts'
 import { PDF } from '#kit/media-types.ts'
 import { statementLineList } from '../rules/statement-list.ts'
-import { Figures } from './rules/statement.ts'
+import { Figures, StatementFigure } from './rules/statement.ts'
 
 const Id = z.uuid()
 
@@ -112,6 +112,11 @@ export const contract = {
     reveals: 'policy',
     summary: 'All attempts to pay a policy, newest first',
     reply: z.array(Payment),
+  }),
+  statementOfPolicy: get(forAgentAndCustomer('user/policy/:id/statement'), {
+    reveals: 'policy',
+    summary: 'The statement on which a policy is to be paid with others, and what is due on it; null: it is paid alone',
+    reply: z.object({ id: Id, due: StatementFigure }).nullable(),
   }),
   statement: get(forAgentAndCustomer('user/statement/:id'), {
     reveals: 'statement',

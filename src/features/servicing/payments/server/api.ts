@@ -11,7 +11,7 @@ import { statementDetail } from './statement/detail.ts'
 import { statementDocument } from './statement/document.ts'
 import { linesPage } from './statement/lines.ts'
 import { findMentioned, namedByReference, type Reconciled, reconcile } from './statement/named.ts'
-import { anyPolicyOf, getStatement } from './statement/store.ts'
+import { anyPolicyOf, figuresOf, getStatement, statementWith } from './statement/store.ts'
 import { describePayment, findPaymentFor, paymentsOf, stateOf } from './store.ts'
 
 export const paymentsApi = (deps: CheckoutDeps & { readonly brand: Brand }) =>
@@ -36,6 +36,11 @@ export const paymentsApi = (deps: CheckoutDeps & { readonly brand: Brand }) =>
     paymentsOfPolicy: async ({ params }, { db, actor }) =>
       Promise.all((await paymentsOf(db, actor, params.id)).map((row) => describePayment(db, row))),
 
+    statementOfPolicy: async ({ params }, { db, actor, now }) => {
+      const found = await statementWith(db, actor, params.id)
+      const due = found && (await figuresOf(db, found, now)).due
+      return found && due && due.count > 1 ? { id: found.id, due } : null
+    },
     statement: async ({ params }, { db, actor, now }) => statementDetail(db, await getStatement(db, actor, params.id), now),
     statementLines: async ({ params, query }, { db, actor, now, page }) => {
       const list = linesPage(await getStatement(db, actor, params.id), query, now)

@@ -27,6 +27,7 @@ import { useReconciled } from '../../parts/use-reconciled.ts'
 import { Waiting } from '../../parts/waiting.tsx'
 import { contract, type PaymentChoice } from '../../public/contract.ts'
 import { isPaid, isProofFirst, isToPay } from '../../rules/payments.ts'
+import { Together } from './together.tsx'
 import { usePayment } from './use-payment.tsx'
 import { WhatIsPaid } from './what-is-paid.tsx'
 
@@ -145,6 +146,7 @@ function PayBy({ policy, due, charge, ask, choices }: Due & { readonly choices: 
         )
       }
     >
+      {!charge && <Together policy={policy} />}
       {failure && (
         <Alert color="mango" mb="md" role="alert" title={t('The payment page was not opened')}>
           {failure.message}

@@ -31,6 +31,18 @@ export async function getStatement(db: Db, actor: Actor, id: string): Promise<St
   return row
 }
 
+/** The statement with the first premium of a policy, if the actor may see it. */
+export async function statementWith(db: Db, actor: Actor, policyId: string): Promise<StatementRow | undefined> {
+  if (!isUuid(policyId)) throw problem('not-found')
+  const [row] = await db
+    .select({ of: statements })
+    .from(statementCharges)
+    .innerJoin(statements, eq(statements.id, statementCharges.statementId))
+    .where(and(eq(statementCharges.policyId, policyId), visibleTo(actor, statements)))
+    .limit(1)
+  return row?.of
+}
+
 export const statementOfSource = async (db: Db, sourceId: string): Promise<StatementRow | undefined> =>
   (await db.select().from(statements).where(eq(statements.sourceId, sourceId)))[0]
 
