@@ -12,7 +12,7 @@ import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
 import { useRead } from '#kit/web/use-read.ts'
 import { contract, type PremiumReceived } from '../public/contract.ts'
-import { dueOf } from '../rules/due-of-policy.ts'
+import { dueOf, mustWait } from '../rules/due-of-policy.ts'
 import { VoidReceipt } from './void-receipt.tsx'
 
 type Props = { readonly policy: PolicyDetail; readonly audience: Side }
@@ -83,7 +83,7 @@ function One({ received, audience }: { readonly received: PremiumReceived; reado
 /** For the agent of the policy, while something is still to be paid for it. */
 function Receive({ policy }: { readonly policy: PolicyDetail }) {
   const due = dueOf(policy)
-  if (!due) return null
+  if (!due || mustWait(policy, due)) return null
   return (
     <Button
       component={Link}

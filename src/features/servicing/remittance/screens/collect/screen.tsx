@@ -1,6 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { formatInstant } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
 import { type PolicyDetail, contract as policies } from '#features/servicing/policies/public/contract.ts'
 import { policyAddress } from '#features/servicing/policies/public/parts/addresses.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
@@ -16,7 +18,7 @@ import { useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { heldAddress } from '../../parts/addresses.ts'
 import { contract, type MoneyHeld } from '../../public/contract.ts'
-import { dueOf } from '../../rules/due-of-policy.ts'
+import { type Due, dueOf, dueOfCharge, mustWait } from '../../rules/due-of-policy.ts'
 import { ReceiptForm } from '../../rules/forms.ts'
 
 /** An agent records that the customer paid them: exactly what is to be paid, in cash or by cheque. */
@@ -40,7 +42,7 @@ export default function Collect() {
 function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly money: MoneyHeld }) {
   const [asked] = useQueryParam('charge')
   const charge = policy.charges.find(({ id }) => id === asked)
-  const due = charge ? (charge.isPayable ? { chargeId: charge.id, amount: charge.amount } : undefined) : dueOf(policy)
+  const due = charge ? (charge.isPayable ? dueOfCharge(charge) : undefined) : dueOf(policy)
   const formId = useId()
   const goTo = useNavigate()
   const send = useWrite(contract.receivePremium)
@@ -63,6 +65,8 @@ function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly mo
         </Alert>
       </Page>
     )
+  if (mustWait(policy, due)) return <NotYet policy={policy} />
+  if (due.underWay) return <UnderWay policy={policy} payment={due.underWay} />
   return (
     <Page
       title={t('Received from the customer')}
@@ -101,6 +105,51 @@ function Receive({ policy, money }: { readonly policy: PolicyDetail; readonly mo
       <Text size="sm" c="dimmed">
         {t('The customer gets a receipt by message. The money belongs to the insurer: you remit it on time.')}
       </Text>
+    </Page>
+  )
+}
+
+/** What comes first, and who does it. */
+const NotYet = ({ policy }: { readonly policy: PolicyDetail }) => (
+  <Page
+    title={t('Received from the customer')}
+    subtitle={policy.holderName}
+    back={policyAddress('agent', policy)}
+    actions={
+      <Button component={Link} to={policyAddress('agent', policy)}>
+        {t('Open the policy')}
+      </Button>
+    }
+  >
+    <Alert color="mango" title={t('Do not take any money yet')}>
+      {translate(policy.next.text, policy.next.textI18n)}
+    </Alert>
+  </Page>
+)
+
+/** Said before any money changes hands: its provider may have the money. */
+function UnderWay({ policy, payment }: { readonly policy: PolicyDetail; readonly payment: NonNullable<Due['underWay']> }) {
+  const when = formatInstant(new Date(payment.startedAt))
+  return (
+    <Page
+      title={t('Received from the customer')}
+      subtitle={policy.holderName}
+      back={policyAddress('agent', policy)}
+      actions={
+        <Button
+          component={Link}
+          to={pathTo('payments/return', { audience: 'public', line: policy.line }, { reference: payment.reference })}
+        >
+          {t('See the payment status')}
+        </Button>
+      }
+    >
+      <Alert color="mango" title={t('Do not take any money yet')}>
+        {t(
+          'An online payment for this was started on {when} and has not ended. Open the payment, and give it up there or wait until its outcome is known.',
+          { when },
+        )}
+      </Alert>
     </Page>
   )
 }
