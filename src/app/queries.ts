@@ -158,6 +158,7 @@ export const queries = {
   'hand-over/hand-overs': ['page', 'search', 'state'],
   'hand-over/hand-over': ['handOver'],
   'hand-over/new-hand-over': ['agent'],
+  'help-desk/ask': ['about'],
   'help-desk/request': ['request'],
   'help-desk/desk': ['request'],
   'help-desk/queue': ['page', 'search', 'state', 'topic', 'whose', 'late'],

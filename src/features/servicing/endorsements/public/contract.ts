@@ -117,7 +117,7 @@ export const contract = {
       proofId: optionalFilter(Id),
     }),
     reply: PolicyChanges,
-    done: 'Noted. You can follow its progress here.',
+    done: 'Recorded. Its status is shown here.',
   }),
   decideChange: post('user/policy/:id/endorsements/:endorsementId/decide', {
     summary: 'Decides on a pending change: its agent on what the customer requested, our office on what the line has it approve',

@@ -1,5 +1,7 @@
-import { Card, Stack, Text } from '@mantine/core'
+import { Anchor, Card, Stack, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
+import { pathTo } from '#domain/routing.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
@@ -26,13 +28,15 @@ export default function StatementScreen() {
   if (!id) return <MissingRecord title={title} what={t('No statement was chosen.')} to={back} way={t('Open my commission')} />
   return (
     <Loaded read={read} page={{ title, back }}>
-      {(statement) => <Shown statement={statement} back={back} />}
+      {(statement) => <Shown statement={statement} back={back} isOwn={!isOffice} />}
     </Loaded>
   )
 }
 
-function Shown({ statement, back }: { readonly statement: CommissionStatement; readonly back: string }) {
-  const { id, number, month, person, payable, closedOn, paidOutOn, entries, isCut } = statement
+type Props = { readonly statement: CommissionStatement; readonly back: string; readonly isOwn: boolean }
+
+function Shown({ statement, back, isOwn }: Props) {
+  const { id, number, month, person, payable, closedOn, paidOutOn, entries, isCut, earned, takenBack, withheld } = statement
   return (
     <Page
       title={t('Statement of {month}', { month: monthAndYear(month) })}
@@ -61,6 +65,8 @@ function Shown({ statement, back }: { readonly statement: CommissionStatement; r
             label,
             value: statement[name] !== 0 && <Money centavos={signed(name, statement[name])} />,
           })),
+          // The figure by which the month is listed.
+          { label: 'Net of the month', value: statement.opening !== 0 && <Money centavos={earned - takenBack - withheld} /> },
           { label: 'Closed', value: formatDay(closedOn) },
           { label: 'Paid out on', value: paidOutOn && formatDay(paidOutOn) },
         ]}
@@ -78,6 +84,17 @@ function Shown({ statement, back }: { readonly statement: CommissionStatement; r
           </Card>
         ))}
       </Stack>
+      {isOwn && (
+        <Anchor
+          component={Link}
+          to={pathTo('help-desk/ask', { audience: 'agent' }, { about: number })}
+          display="inline-block"
+          py="sm"
+          mt="xs"
+        >
+          {t('Is a line wrong? Ask the help desk')}
+        </Anchor>
+      )}
       {isCut && (
         <Text size="sm" c="dimmed" mt="md">
           {t('These are the newest; the workbook has all.')}

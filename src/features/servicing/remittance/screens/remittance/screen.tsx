@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatDay } from '#domain/day.ts'
 import { IconPaperclip } from '#kit/web/icons.ts'
@@ -14,7 +14,7 @@ import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Money } from '#kit/web/ui/money.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { ReasonButton } from '#kit/web/ui/reason-button.tsx'
-import { StatusBadge } from '#kit/web/ui/status-badge.tsx'
+import { StatusBadge, StatusNote } from '#kit/web/ui/status-badge.tsx'
 import { setCached, useRead } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { againAddress, heldAddress, remittancesAddress } from '../../parts/addresses.ts'
@@ -45,9 +45,14 @@ function Shown({ remittance, back, isOwn }: Props) {
       title={number}
       subtitle={agentName}
       back={back}
-      aside={<StatusBadge cycle="remittance" state={state} />}
+      aside={!isOwn && <StatusBadge cycle="remittance" state={state} />}
       actions={remittance.mayDecide ? <Decide remittance={remittance} /> : isOwn && state === 'returned' && <Again id={remittance.id} />}
     >
+      {isOwn && (
+        <Box mb="md">
+          <StatusNote cycle="remittance" state={state} />
+        </Box>
+      )}
       {remittance.whyNot && <Text mb="md">{t(remittance.whyNot)}</Text>}
       <DetailCard
         title="Amount"

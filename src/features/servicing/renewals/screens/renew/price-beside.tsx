@@ -49,7 +49,7 @@ function Whole({ before, after, reasons }: WholeProps) {
   const more = after - before
   const { money } = useFormatters()
   return (
-    <SectionCard title="Why the price is different">
+    <SectionCard title={more === 0 ? 'Price' : 'Why the price is different'}>
       <Text fw={650} mb="xs" role="status">
         {more === 0
           ? t('The same price as last year.')

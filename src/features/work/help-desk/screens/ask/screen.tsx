@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { FormScreen } from '#kit/web/form/form-screen.tsx'
 import { IconCamera } from '#kit/web/icons.ts'
+import { useQueryParam } from '#kit/web/router/use-query-param.ts'
 import { usePersistedState } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { AddFilesButton } from '#kit/web/ui/add-files-button.tsx'
@@ -28,7 +29,9 @@ export default function Ask() {
   const navigate = useNavigate()
   const { help, request } = useHelpAddresses()
   const [typed, setTyped] = usePersistedState('help-typed', '')
-  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ question: typed })
+  const [about] = useQueryParam('about')
+  const begun = typed || (about ? `${about}: ` : '')
+  const [answers, setAnswers] = useState<Readonly<Record<string, unknown>>>({ question: begun })
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [appState, setAppState] = useState<AppState>()
   const [isAttached, setAttached] = useState(false)
@@ -45,7 +48,7 @@ export default function Ask() {
       subtitle={t('You get a reference, and see by when we will answer.')}
       back={help}
       schema={HelpForm}
-      initial={typed ? { question: typed } : {}}
+      initial={begun ? { question: begun } : {}}
       draft="help"
       submit="Send"
       onChange={setAnswers}

@@ -54,7 +54,7 @@ export function LeadFacts({ lead }: { readonly lead: Lead }) {
         { label: 'Last outcome', value: leadDisposition && t(outcomeLabel(leadDisposition)) },
         { label: 'More detail', value: leadsubDisposition && t(outcomeLabel(leadsubDisposition)) },
         { label: 'Interested in', value: lead.productId && t(productName(lead.productId)) },
-        { label: 'Advisor', value: `${nameOf(lead.leadOwnerId)} · ${lead.leadOwnerId.agentCode}` },
+        { label: 'Advisor', value: [nameOf(lead.leadOwnerId), lead.leadOwnerId.agentCode].filter(Boolean).join(' · ') },
         { label: 'Given by', value: allocated },
         { label: 'Created', value: <InstantText at={lead.created_date} /> },
       ]}
