@@ -82,6 +82,7 @@ test('an agent reads without a network what was never opened, and finds it by na
   await expect(other.getByText('Every other device is signed out.', { exact: true })).toBeVisible()
   await page.goto('/app/leadMaster/open')
   await expect(page).toHaveURL(/session-expire|login/)
+  expect(page.url(), 'the way back is not to the sign-in itself').not.toMatch(/login.*login/)
   expect(await answersKept(page)).toBe(0)
 })
 

@@ -95,14 +95,20 @@ const LockScreen = lazy(async () => {
 
 const Toasts = lazyPart(() => import('#kit/web/ui/toasts.tsx'))
 
+/** Where several requests are refused at once, all but the first come from here: the way back is still that of the first. */
+const SIGN_IN: readonly (string | undefined)[] = ['session/login', 'session/customer-login', 'session/expired']
+const isSignIn = (path: string): boolean => SIGN_IN.includes(matchRoute(path)?.[1].screen)
+
 const pages = {
   signIn: (audience: SessionAudience, to: string) => {
-    const [path] = to.split('?')
+    const [path = to] = to.split('?')
+    if (isSignIn(path)) return to
     const way = path === '/' ? {} : { to }
     return audience === 'customer' ? pathTo('session/customer-login', { audience }, way) : pathTo('session/login', { audience }, way)
   },
   ended: (to: string) => {
     const [path = to] = to.split('?')
+    if (isSignIn(path)) return to
     const audience = matchRoute(path)?.[1].audience
     return pathTo(
       'session/expired',

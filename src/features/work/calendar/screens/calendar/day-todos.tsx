@@ -10,11 +10,11 @@ import classes from './agenda.module.css'
 
 const SHOWN = 3
 
-/** `5:00 PM` for today, otherwise with the day: overdue items show since when. */
+/** `5:00 PM` for today, otherwise `Overdue · 30 Nov 2026, 5:00 PM`. */
 const due = (at: string, today: string): string => {
   const instant = new Date(at)
   const time = formatTime(timeOf(instant))
-  return dayOf(instant) === today ? time : `${formatDay(dayOf(instant))}, ${time}`
+  return dayOf(instant) === today ? time : `${t('Overdue')} · ${formatDay(dayOf(instant))}, ${time}`
 }
 
 /** What was promised for today or before, beside the appointments. */
