@@ -277,7 +277,7 @@ async function notifyDone(db: Db, batch: BatchRecord): Promise<void> {
   await notify(db, {
     staffId: batch.agentId,
     kind: 'batch-done',
-    title: 'An upload is issued',
+    title: issued + certificated === 0 && waitingPayment > 0 ? 'An upload is waiting for payment' : 'An upload is issued',
     body:
       left > 0
         ? msg`${batch.fileName}: ${issued + certificated} issued, ${left} left`
