@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { typedSavers } from './clear-device-data.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
-import { currentPerson } from './session.ts'
-import { deleteEncrypted, deleteOf, getEncrypted, putEncrypted } from './vault.ts'
+import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
@@ -11,16 +10,13 @@ type Kept = Readonly<Record<string, unknown>>
  * is typed, because a page that is closed leaves no time to save it.
  */
 function draftWriter(name: string): (values: unknown) => Promise<void> {
-  // What was written must also go once the session has ended: the write that replaces it is sent after the next sign-in.
-  const writer = currentPerson()?.id
   let newest: { readonly values: unknown } | undefined
   let writing: Promise<void> | undefined
   const write = async () => {
     while (newest) {
       const { values } = newest
       newest = undefined
-      if (values !== undefined) await putEncrypted(name, values)
-      else await Promise.all([deleteEncrypted(name), writer && deleteOf(writer, name)])
+      await (values === undefined ? deleteEncrypted(name) : putEncrypted(name, values))
     }
     writing = undefined
   }

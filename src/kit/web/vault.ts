@@ -108,9 +108,7 @@ export async function getEncryptedFile(name: string): Promise<Blob | undefined> 
   }
 }
 
-export const deleteEncrypted = (name: string): Promise<void> => deleteOf(owner(), name)
-/** The same of a person who may no longer be signed in. */
-export const deleteOf = (person: string, name: string): Promise<void> => del(place(name, person), store()).catch(() => undefined)
+export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
 
 /**
  * Removes the stored data of the person here: all of it, or all but names that start with `keep`. Other people's data with that prefix
