@@ -154,6 +154,10 @@ describe('a claim', () => {
       may: ['write', 'reopen'],
     })
     answered(await officeStep(consuelo, id, 'recover', { amount: 1_000, text: 'Of the hospital' }))
+    expect(await officeStep(consuelo, id, 'recover', { amount: 99_999_001, text: 'Of the hospital' })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'amount', message: 'Enter at most ₱999,990.00: no more than that was paid and has not come back yet.' }],
+    })
     expect(await atOffice(consuelo, id)).toMatchObject({ recovered: 1_000, reserve: 0 })
     expect((await claimOf(ana, 'user', id)).happened.map(({ title }) => title)).toEqual([
       ...[

@@ -27,6 +27,9 @@ export const isOver = (state: ClaimState): boolean => state === 'settled' || sta
 /** The states in which the reporter of a claim knows a decision. */
 export const DECIDED_STATES = ['offered', 'agreed', 'settled', 'denied'] as const satisfies readonly ClaimState[]
 export type DecidedState = (typeof DECIDED_STATES)[number]
+/** What the amount of a claim is called in a state: a proposal is known only to the office. */
+export const amountName = (state: ClaimState): string =>
+  state === 'seconding' ? 'Amount proposed' : state === 'agreed' ? 'Agreed amount' : state === 'settled' ? 'Amount paid' : 'Amount offered'
 /** Whether the office still has to decide what is paid. */
 export const isUndecided = (state: ClaimState): boolean => ['notified', 'papers-wanted', 'papers-received', 'assessed'].includes(state)
 

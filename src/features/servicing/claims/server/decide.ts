@@ -2,6 +2,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { actorName, type Staff } from '#kit/actor.ts'
+import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { lineOf } from '#lines'
 import type { ClaimPaper } from '#lines/line/claims.ts'
@@ -11,13 +12,16 @@ import { lossKindOf } from '../rules/notice.ts'
 import { isOwnPaper, ownPaperCode, wantedWith } from '../rules/papers.ts'
 import { moveClaim } from './move.ts'
 import { dueDay, type News } from './notify.ts'
-import { addMessage, type ClaimRow, changeClaim, getClaim } from './store.ts'
+import { addMessage, type ClaimRow, changeClaim, getClaim, paidSoFar } from './store.ts'
 import { payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 export type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>
 /** The resulting claim, and who is notified of what. */
 export type Decided = { readonly row: ClaimRow; readonly news?: News }
 export type Deciding = { readonly row: ClaimRow; readonly officer: Staff; readonly context: Context }
+
+export const wrongAmount = (message: Message | string) =>
+  problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
 
 export const noteFromOffice = ({ row, context: { db, actor, now } }: Deciding, text: string, isNote = false) =>
   addMessage(db, { claimId: row.id, writtenBy: actorName(actor), isOffice: true, isNote, text, createdAt: now })
@@ -79,7 +83,11 @@ export async function settle(deciding: Deciding, { reference }: Of<'settle'>, lo
   return { row: moved, news: { title: 'A claim was paid', toCustomer: said } }
 }
 
+/** No more comes back than was paid, also by payments before the claim was reopened. */
 export async function recover(deciding: Deciding, { amount, text }: Of<'recover'>): Promise<number> {
+  const { row, context } = deciding
+  const left = (await paidSoFar(context.db, row.id)) - row.recovered
+  if (amount > left) throw wrongAmount(msg`Enter at most ${formatPesos(left)}: no more than that was paid and has not come back yet.`)
   await noteFromOffice(deciding, `${formatPesos(amount)} came back: ${text}`, true)
-  return deciding.row.recovered + amount
+  return row.recovered + amount
 }

@@ -4,12 +4,12 @@ import { problem } from '#domain/problem.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { mortgageeOf, premiumLeft } from '#features/servicing/policies/public/server/commands/total-loss.ts'
-import { type Message, msg, withI18n } from '#kit/message.ts'
+import { msg, withI18n } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineOf } from '#lines'
 import { lossKindOf } from '../rules/notice.ts'
-import { type Decided, type Deciding, noteFromOffice, type Of } from './decide.ts'
+import { type Decided, type Deciding, noteFromOffice, type Of, wrongAmount } from './decide.ts'
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
 import { type ClaimChange, type ClaimRow, stateOf } from './store.ts'
@@ -33,8 +33,6 @@ async function withdrawn(row: ClaimRow, context: Context, losses: TotalLosses): 
   await notifyMortgagee(row, 'not-paid', context, losses)
   return moveClaim(context, row, 'take-back', NO_OFFER)
 }
-
-const wrongAmount = (message: Message | string) => problem('invalid', { fields: [{ path: 'amount', ...withI18n('message', message) }] })
 
 /** Only some kinds of loss can be total; and what is kept for the rest of the premium must be less than the payment. */
 async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of<'offer'>, mortgagee: string | undefined): Promise<void> {

@@ -29,7 +29,7 @@ import { type OfficeClaim, officeContract } from '../../public/contract/office.t
 import { FAULT_TITLES } from '../../rules/fault.ts'
 import { accountText } from '../../rules/pay-to.ts'
 import { STANDING_SENTENCES } from '../../rules/standing.ts'
-import { isOver } from '../../rules/steps.ts'
+import { amountName, isOver } from '../../rules/steps.ts'
 import { Keeping, Writing } from './step-forms.tsx'
 import { Steps } from './steps.tsx'
 
@@ -167,9 +167,8 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'Repair shop', value: claim.shop },
       { label: 'The cover pays at most', value: claim.limit === null ? t('No single amount') : <Money centavos={claim.limit} /> },
       { label: 'Reserve', value: claim.reserve !== null && <Money centavos={claim.reserve} /> },
-      { label: 'Amount offered', value: claim.offered !== null && <Money centavos={claim.offered} /> },
+      { label: amountName(claim.state), value: claim.offered !== null && <Money centavos={claim.offered} /> },
       { label: 'Account to pay to', value: claim.payTo && accountText(claim.payTo) },
-      { label: 'Check the account', value: claim.payToDoubts.map((doubt) => t(doubt)).join(' ') },
       { label: 'Total loss', value: claim.isTotal && t('The policy ends with the payment') },
       { label: 'Deducted for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
       { label: 'Whose fault it was', value: claim.fault && t(FAULT_TITLES[claim.fault]) },

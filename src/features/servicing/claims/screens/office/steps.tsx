@@ -1,9 +1,10 @@
 import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core'
+import { formatPesos } from '#domain/money.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
-import { isFaultMissing, nextStep, type OfficeStep } from '../../rules/steps.ts'
+import { amountName, isFaultMissing, nextStep, type OfficeStep } from '../../rules/steps.ts'
 import { AskPapers } from './ask-papers.tsx'
 import { Denied, Found, Why, Withdrawn } from './forms.ts'
 import { StepForm } from './step-form.tsx'
@@ -26,6 +27,7 @@ export function Steps({ claim }: Props) {
   return (
     <SectionCard title="What to do">
       <Stack gap="xs">
+        <Decided claim={claim} />
         {main && <Step claim={claim} step={main} look={MAIN} />}
         {!main && WAITS[state] && <Text>{t(WAITS[state])}</Text>}
         {others.length > 0 && (
@@ -39,6 +41,36 @@ export function Steps({ claim }: Props) {
         {may.includes('deny') && <Step claim={claim} step="deny" look={GIVES_UP} />}
       </Stack>
     </SectionCard>
+  )
+}
+
+/** What is confirmed, changed or paid, beside the buttons that do it. */
+function Decided({ claim: { state, offered, deducted, decision, proposedBy } }: Props) {
+  if (offered === null || state === 'settled') return null
+  return (
+    <div>
+      <Text fw={650}>
+        {t(amountName(state))}: {formatPesos(offered)}
+      </Text>
+      {deducted > 0 && (
+        <Text size="sm">
+          {t('Of this, {kept} is deducted for the rest of the premium: {paid} is paid.', {
+            kept: formatPesos(deducted),
+            paid: formatPesos(offered - deducted),
+          })}
+        </Text>
+      )}
+      {decision && (
+        <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {decision}
+        </Text>
+      )}
+      {proposedBy && (
+        <Text size="sm" c="dimmed">
+          {t('Proposed by')}: {proposedBy}
+        </Text>
+      )}
+    </div>
   )
 }
 
