@@ -19,6 +19,7 @@ const STORIES: Readonly<Record<string, string>> = {
   'non-renewal carry-out': 'Ended without renewal, as notified',
   'policy renew': 'Renewed by another policy',
   'payment create': 'Payment started',
+  'payment take': 'Premium received by the agent',
   'payment open': 'Payment page opened',
   'payment resume': 'The provider is answering again; no one has paid yet',
   'payment doubt': 'Waiting for the payment provider’s answer',
