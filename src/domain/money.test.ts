@@ -51,7 +51,7 @@ describe('money', () => {
     const said = (wild: unknown) => Centavos.safeParse(wild).error?.issues[0]?.message
     for (const wild of [1e308, -1e308, 9_000_000_000_001, 0.5])
       expect(said(wild)).toBe('Enter an amount of at most ₱90,000,000,000.00, in whole centavos.')
-    for (const typed of ['-5', 'abc']) expect(said(typed)).toBe('Enter an amount in pesos, such as 2500 or 2500.50.')
+    for (const typed of ['-5', 'abc', undefined, null]) expect(said(typed)).toBe('Enter an amount in pesos, such as 2500 or 2500.50.')
   })
 
   it('writes pesos with the sign, thousands and centavos', () => {

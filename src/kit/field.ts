@@ -261,3 +261,10 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
   return isMissing ? pleaseAnswer(label) : registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
 }
+
+/** The same for a cell of a spreadsheet, whose column is named beside it. */
+export function explainCell(object: z.ZodObject, answers: Values, issue: Issue): string {
+  const sentence = explainIssue(object, answers, issue)
+  const label = fieldAt(object, issue.path)?.label ?? ''
+  return sentence === pleaseAnswer(label) ? registerMessage(msg`It is missing. Enter it.`) : sentence
+}

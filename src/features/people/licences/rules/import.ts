@@ -3,7 +3,7 @@ import { formatDay } from '#domain/day.ts'
 import { LICENCE_KINDS } from '#domain/licence.ts'
 import { type CompanyLicence, LICENCE_CAPACITIES, type LicenceLimits, licenceFaults } from '#domain/licence-limits.ts'
 import { plain } from '#domain/read-rows.ts'
-import { explainIssue, field, fieldsOf } from '#kit/field.ts'
+import { explainCell, field, fieldsOf } from '#kit/field.ts'
 import { type Message, msg } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { LICENCE_FIELDS } from './licence-form.ts'
@@ -117,7 +117,7 @@ export function assessRows(
     if (faults.length > 0 || !parsed.success) {
       const unsaid = parsed.success
         ? []
-        : parsed.error.issues.map((issue) => ({ column: labelOf(String(issue.path[0])), message: explainIssue(ImportRow, values, issue) }))
+        : parsed.error.issues.map((issue) => ({ column: labelOf(String(issue.path[0])), message: explainCell(ImportRow, values, issue) }))
       const isRead = (column: string) => !faults.some((fault) => fault.column === column)
       return wrong([...faults, ...unsaid.filter(({ column }) => isRead(column))])
     }

@@ -1,6 +1,6 @@
 import { plain } from '#domain/read-rows.ts'
 import type { ListedValue } from '#features/reference/lookups/public/server/commands.ts'
-import { explainIssue, fieldsOf } from '#kit/field.ts'
+import { explainCell, fieldsOf } from '#kit/field.ts'
 import { findDescriptors, type Message, messageOf, msg, withI18n } from '#kit/message.ts'
 import { BranchRow } from '../../rules/workbook/columns.ts'
 import type { BranchRecord } from '../directory-lookups.ts'
@@ -66,7 +66,7 @@ export function assessBranches(rows: readonly FileRow[], given: Given): Assessed
       const issues = (parsed.error?.issues ?? []).map((issue) => {
         const field = String(issue.path[0])
         const unlisted = values[field] === undefined ? undefined : UNLISTED.get(field)
-        const message = unlisted ?? explainIssue(BranchRow, said, issue)
+        const message = unlisted ?? explainCell(BranchRow, said, issue)
         return { column: labelOf(field), ...withI18n('message', messageOf(message, findDescriptors(message))) }
       })
       return wrong([...unread, ...issues.filter(({ column }) => isRead(column))])
