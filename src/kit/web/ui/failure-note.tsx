@@ -23,11 +23,15 @@ export const FailureNote = ({ failure, rest = failure?.fields ?? [], children }:
   <div role="alert">
     {failure && (
       <Alert ref={comeIntoView} role="group" color={failure.isWarning ? 'mango' : 'coral'} my="md" title={failure.message}>
-        {rest.map(({ path, message }) => (
-          <Text size="sm" key={path}>
-            {t(message)}
-          </Text>
-        ))}
+        {rest
+          .map(({ path, message }) => ({ path, sentence: t(message) }))
+          // The only problem of a form is also its title.
+          .filter(({ sentence }) => sentence !== failure.message)
+          .map(({ path, sentence }) => (
+            <Text size="sm" key={path}>
+              {sentence}
+            </Text>
+          ))}
         {children}
         {failure.status >= 500 && (
           <Text size="sm">

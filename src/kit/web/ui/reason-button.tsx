@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Group, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useDraft } from '../draft.ts'
 import { t } from '../text.ts'
@@ -55,6 +55,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
           data-autofocus={!isOptional || undefined}
           value={reason}
           error={fault}
+          onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void confirm()]])}
           onChange={({ currentTarget }) => {
             setReason(currentTarget.value)
             forget()

@@ -55,6 +55,7 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
   const isUninspected = awaitsInspection(matter.findings)
   const label = isFirst ? t('Approve first') : t('Approve')
   const faultOf = (name: string) => failure?.fields.find(({ path }) => path === name)?.message
+  const conditionsFault = failure?.fields.find(({ path }) => path.startsWith('conditions'))?.message
   const isSilent = reason.trim() === ''
   const approve = async () => {
     setAsked(true)
@@ -144,9 +145,13 @@ export function ApproveButton({ detail, isFirst, disabled }: Props) {
             minRows={2}
             maxLength={2000}
             value={own}
-            onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+            error={conditionsFault}
+            onChange={({ currentTarget }) => {
+              setOwn(currentTarget.value)
+              forget()
+            }}
           />
-          <FailureNote failure={faultOf('reason') || faultOf('waiver') ? undefined : failure} />
+          <FailureNote failure={faultOf('reason') || faultOf('waiver') || conditionsFault ? undefined : failure} />
           <Group grow>
             <Button variant="default" onClick={close}>
               {t('Back')}

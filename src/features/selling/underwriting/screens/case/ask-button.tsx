@@ -1,5 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { getHotkeyHandler, useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '#kit/web/text.ts'
 import { Dialog } from '#kit/web/ui/dialog.tsx'
@@ -38,6 +38,7 @@ export function AskButton({ detail: { id, version, quotation }, disabled }: { re
           data-autofocus
           value={text}
           error={fault}
+          onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void send()]])}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
             forget()
