@@ -87,6 +87,7 @@ export async function settle(deciding: Deciding, { reference }: Of<'settle'>, lo
 export async function recover(deciding: Deciding, { amount, text }: Of<'recover'>): Promise<number> {
   const { row, context } = deciding
   const left = (await paidSoFar(context.db, row.id)) - row.recovered
+  if (left <= 0) throw wrongAmount('All that was paid for this claim has come back already.')
   if (amount > left) throw wrongAmount(msg`Enter at most ${formatPesos(left)}: no more than that was paid and has not come back yet.`)
   await noteFromOffice(deciding, `${formatPesos(amount)} came back: ${text}`, true)
   return row.recovered + amount

@@ -45,13 +45,18 @@ export function Steps({ claim }: Props) {
 }
 
 /** What is confirmed, changed or paid, beside the buttons that do it. */
-function Decided({ claim: { state, offered, deducted, decision, proposedBy } }: Props) {
+function Decided({ claim: { state, offered, isTotal, deducted, decision, proposedBy } }: Props) {
   if (offered === null || state === 'settled') return null
   return (
     <div>
       <Text fw={650}>
         {t(amountName(state))}: {formatPesos(offered)}
       </Text>
+      {isTotal && (
+        <Text size="sm">
+          {t('Total loss')}: {t('The policy ends with the payment')}
+        </Text>
+      )}
       {deducted > 0 && (
         <Text size="sm">
           {t('Of this, {kept} is deducted for the rest of the premium: {paid} is paid.', {
