@@ -69,8 +69,11 @@ function Welcome() {
   const sells = useFeature('QUOTES')
   const hasFinance = useFeature('FINANCE')
   const hasClaims = useFeature('CLAIMS')
+  const hasCompliance = useFeature('COMPLIANCE')
+  const hasPrivacy = useFeature('PRIVACY_REQUESTS')
+  const hasHelpDesk = useFeature('HELP_DESK')
   const hasChanges = useFeature('STAFF_CHANGES')
-  if (hasFinance || hasClaims || hasChanges)
+  if (hasFinance || hasClaims || hasCompliance || hasPrivacy || hasHelpDesk || hasChanges)
     return (
       <>
         <QuickActions />
