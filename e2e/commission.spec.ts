@@ -65,6 +65,11 @@ test('a month is closed, two people of the office pay it out, and its agent sees
   await expect(maker.getByText('You proposed this payout. Someone else at the office must approve it.')).toBeVisible()
   await look(maker, 'proposed')
   const checker = await office('milagros.evangelista@kalasag.example')
+  // It is counted on the home of those who may approve it.
+  await checker.goto('/app/Oona-Dashboard')
+  const waiting = checker.locator('dt', { hasText: 'Commission payouts to approve' }).locator('..').getByRole('link')
+  await expect(waiting).toHaveText('1')
+  await waiting.click()
   await checker.getByRole('button', { name: 'Approve and pay out' }).click()
   await look(checker, 'to-approve')
   await checker.getByRole('dialog').getByRole('button', { name: 'Approve and pay out' }).click()

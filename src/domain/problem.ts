@@ -21,7 +21,7 @@ export const problems = {
   'not-allowed': failure(403, 'Your role does not allow this. Ask your manager if you need it.'),
   'other-site': failure(403, 'This request came from a page of another site, so nothing was changed.'),
   'not-now': failure(409, 'This cannot be done in its current state. Please reload to see what changed.'),
-  'changed-meanwhile': failure(409, 'Someone else has changed this since you opened it. Please reload and check again before you save.'),
+  'changed-meanwhile': failure(409, 'Someone else has changed this since you opened it. Check it again before you save.'),
   'slot-taken': failure(409, 'This time is taken. Please choose another one.'),
   'still-working': failure(409, 'Your first request is still being processed. Please wait a moment and try again.'),
   'key-reused': failure(422, 'This Idempotency-Key was used for a different request. Use a new key.'),
