@@ -242,12 +242,15 @@ export const issuesAsOf = (object: z.ZodObject, values: Values, now: Date): Issu
     return [...(message === undefined ? [] : [{ path: [name] as const, message }]), ...inRows, ...twice]
   })
 
+const CHOSEN: readonly Field['control'][] = ['choice', 'choices', 'segments']
+
 /** The message for a required field without an answer. */
-export const pleaseAnswer = (label: string): string => registerMessage(msg`${label}: please answer this.`)
+export const pleaseAnswer = ({ label, control }: Pick<Field, 'label' | 'control'>): string =>
+  registerMessage(CHOSEN.includes(control) ? msg`Choose “${label}”.` : msg`Fill in “${label}”.`)
 
 /** What is wrong with an answer, in words for people: zod's own messages for an absent or unknown value are not. */
 export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
-  const label = fieldAt(object, path)?.label ?? String(path[0] ?? '')
+  const { label, control } = fieldAt(object, path) ?? { label: String(path[0] ?? ''), control: 'text' }
   const [, way, limit = ''] = /^Too (big|small): expected \w+ to (?:be|have) [<>]=?(\S+)/.exec(message) ?? []
   if (way === 'big')
     return registerMessage(
@@ -259,7 +262,7 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
     )
   if (way === undefined && !/^Invalid (input|option)/.test(message)) return message
   const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
-  return isMissing ? pleaseAnswer(label) : registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
+  return isMissing ? pleaseAnswer({ label, control }) : registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
 }
 
 /** The same for a cell of a spreadsheet, whose column is named beside it. */

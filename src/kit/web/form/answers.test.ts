@@ -116,7 +116,7 @@ describe('the answers of a form', () => {
         deed: field({ label: 'Deed', control: 'text', needed: true, when: ({ ground }) => ground === 'asked' }, z.string().optional()),
       })
       .refine(({ reason }) => reason, { path: ['reason'], message: 'Say on which facts.' })
-    expect(checkAnswers(Notice, {}).errors).toEqual({ ground: 'Choose the ground.', reason: 'The facts: please answer this.' })
+    expect(checkAnswers(Notice, {}).errors).toEqual({ ground: 'Choose the ground.', reason: 'Fill in “The facts”.' })
     expect(checkAnswers(Notice, { ground: 'fraud' }).errors).toEqual({ reason: 'Say on which facts.' })
     expect(checkAnswers(Notice, { ground: 'fraud', reason: 'Sold.' }).errors).toEqual({})
   })
@@ -125,7 +125,7 @@ describe('the answers of a form', () => {
     const { errors } = checkAnswers(Address, { zip: '61' })
     expect(errors).toMatchObject({
       province: 'Choose the province.',
-      city: 'City: please answer this.',
+      city: 'Choose “City”.',
       zip: 'A ZIP code has four digits.',
     })
   })
@@ -141,7 +141,7 @@ describe('the answers of a form', () => {
     expect(checkAnswers(Bounded, { street: 'Lacson', why: 'y', name: '', seats: 10, days: 1 }).errors).toEqual({
       street: 'Street: use at most 5 characters.',
       why: 'Why: use at least 3 characters.',
-      name: 'Name: please answer this.',
+      name: 'Fill in “Name”.',
       seats: 'Seats: at most 9.',
       days: 'Days: at least 2.',
     })
@@ -178,7 +178,7 @@ describe('rows of answers', () => {
     expect(checkAnswers(Car, car).errors).toEqual({})
     expect(checkAnswers(Car, { ...car, accessories: [{ code: 'AIRCON', value: 0 }, { code: 'OTHER' }] }).errors).toEqual({
       'accessories.0.value': 'Say what it is worth.',
-      'accessories.1.value': 'Value: please answer this.',
+      'accessories.1.value': 'Fill in “Value”.',
     })
     expect(checkAnswers(Car, { ...car, accessories: [...car.accessories, ...car.accessories] }).errors).toEqual({
       accessories: 'Two accessories at most.',

@@ -119,7 +119,7 @@ export function checkAnswers<S extends z.ZodObject>(
   for (const [name, message] of Object.entries(misread(whole))) if (shown.has(name)) errors[name] ??= message
   // A schema checks several answers together only once each of them is right: here all that are missing are reported at once.
   if (Object.keys(errors).length > 0)
-    for (const { name, label, required } of mine) if (required && isAbsent(whole[name])) errors[name] ??= pleaseAnswer(label)
+    for (const field of mine) if (field.required && isAbsent(whole[field.name])) errors[field.name] ??= pleaseAnswer(field)
   const own = Object.fromEntries(Object.entries(whole).filter(([name]) => !only || only.includes(name)))
   return { errors, answers: own, parsed: result.success ? result.data : undefined }
 }

@@ -48,6 +48,9 @@ function withEstimate(schema: z.ZodObject, offersFor: OffersFor, estimate: Estim
   return (answers) => ({ ...offersFor(answers), [name]: { suggested: estimate.value } })
 }
 
+const without = (errors: Errors, names: readonly string[]): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)))
+
 /** The state of a form: its answers, their errors, and its round trip to the server. */
 export function useForm<S extends z.ZodObject>({
   schema,
@@ -120,7 +123,7 @@ export function useForm<S extends z.ZodObject>({
     setCame({ ...came, ...filled })
     setTouched(true)
     setOwn(chosen)
-    keepErrors((errors) => remainingErrors(errors, name, answers, after))
+    keepErrors((errors) => remainingErrors(without(errors, Object.keys(filled)), name, answers, after))
     become(after, chosen)
   }
 
@@ -131,7 +134,7 @@ export function useForm<S extends z.ZodObject>({
     const before = withoutSuggestions(schema, answers, offersFor, chosen)
     setTouched(true)
     setOwn(chosen)
-    keepErrors((errors) => Object.fromEntries(Object.entries(errors).filter(([name]) => !given.includes(name))))
+    keepErrors((errors) => without(errors, given))
     become(
       given.reduce((so, name) => changeAnswer(schema, so, name, values[name]), before),
       chosen,

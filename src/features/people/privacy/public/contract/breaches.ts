@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Contract, get, post, put } from '#kit/contract.ts'
-import { field } from '#kit/field.ts'
+import { field, pleaseAnswer } from '#kit/field.ts'
 import { list } from '#kit/list-contract.ts'
-import { msg, registerMessage } from '#kit/message.ts'
 import { plainText } from '#kit/text.ts'
 import { BREACH_STATES } from '../../rules/breach-clock.ts'
 import { breachList } from '../../rules/list-breaches.ts'
@@ -15,7 +14,7 @@ const text = (label: string, help: string, most = 2000) =>
     { label, control: 'area', help, autoComplete: 'off' },
     plainText(most)
       .trim()
-      .min(3, registerMessage(msg`${label}: please answer this.`)),
+      .min(3, pleaseAnswer({ label, control: 'area' })),
   )
 
 const PERSONS = 'Enter a whole number up to 100,000,000.'
