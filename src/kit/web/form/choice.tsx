@@ -14,7 +14,8 @@ const TAP_MS = 300
 /** One of a few options, or of a list that may depend on other answers; an open list also accepts typed text. */
 export function ChoiceControl(props: ControlProps) {
   const { field, answers, change } = props
-  const { options, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
+  const { options: offered, says, isLoading, waitsFor, failed, askAgain } = useOptions(props)
+  const options = offered.map((option) => ({ ...option, label: t(option.label) }))
   const [wasReached, setReached] = useState(false)
   const value = answers[field.name]
   const text = value === undefined || value === null ? '' : String(value)
@@ -39,7 +40,7 @@ export function ChoiceControl(props: ControlProps) {
     ...(failed ? { description: notLoaded, onClick: askAgain } : {}),
     onFocus: reach,
     disabled: props.disabled || waitsFor,
-    data: options.map(({ value: code, label }) => ({ value: String(code), label })),
+    data: options.map(({ value: code, label, help }) => ({ value: String(code), label: help ? `${label}: ${t(help)}` : label })),
     value: text || null,
     onChange: (next: string | null) => choose(options.find((option) => String(option.value) === next)?.value ?? next ?? undefined),
   }
