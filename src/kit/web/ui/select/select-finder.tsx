@@ -51,7 +51,7 @@ function Finder({ data, value, onChange, limit, nothingFound, onTyped, onSearch,
   const { selectFirstOption, resetSelectedOption } = combobox
   const found = onSearch ? data : findOptions(data, typed)
   const isNew = onTyped !== undefined && typed.trim() !== '' && !data.some(({ label }) => plain(label) === plain(typed))
-  const first = isNew ? typed : found[0]?.value
+  const first = found[0]?.value ?? (isNew ? typed : undefined)
   // The key that ends typing selects the first match, even if the list came after the typing.
   useLayoutEffect(
     () => void (typed === '' || first === undefined ? resetSelectedOption() : selectFirstOption()),
@@ -87,14 +87,14 @@ function Finder({ data, value, onChange, limit, nothingFound, onTyped, onSearch,
       </div>
       <Box pb={keyboard}>
         <Combobox.Options labelledBy={titleId}>
+          {found.slice(0, limit).map((option) => (
+            <Row key={option.value} option={option} isChosen={option.value === value} />
+          ))}
           {isNew && (
             <Combobox.Option value={typed} className={classes.option ?? ''}>
               {t('Use “{typed}”', { typed: typed.trim() })}
             </Combobox.Option>
           )}
-          {found.slice(0, limit).map((option) => (
-            <Row key={option.value} option={option} isChosen={option.value === value} />
-          ))}
           {found.length === 0 && !isNew && <Combobox.Empty>{nothingFound ?? t('Nothing found')}</Combobox.Empty>}
         </Combobox.Options>
       </Box>
