@@ -18,9 +18,11 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 export const nameOfPerson = ({ firstName, middleName, lastName, suffix }: Values): string =>
   nameOf({ firstName: text(firstName), middleName: text(middleName), lastName: text(lastName), suffix: text(suffix) })
 
-/** Everyone named in the answers to a line. */
+/** Everyone named in the answers to a line: the one person it insures, or those in its lists. */
 export const peopleNamed = (line: Line, answers: Values): readonly Values[] =>
-  fieldsOf(line.risk.schema)
-    .filter(({ row }) => row?.person)
-    .flatMap(({ name }) => rowsIn(answers[name]))
-    .filter(isNamed)
+  [
+    answers,
+    ...fieldsOf(line.risk.schema)
+      .filter(({ row }) => row?.person)
+      .flatMap(({ name }) => rowsIn(answers[name])),
+  ].filter(isNamed)

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { tariffFor } from '#features/selling/tariffs/public/rules.ts'
+import { criticalIllness } from '#lines/critical-illness/index.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { undecidedAmong } from '../../rules/approval.ts'
 import { nextOf } from '../../rules/next.ts'
 import { toQuickPrice } from '../../rules/refused.ts'
 import { areSameAnswers, codedAnswers, draftMobile, draftName, RawAnswers } from './answers.ts'
 import { changesBetween, controlOutcome, isExpired, isSamePrice, priceOf, quotationNumber, stateNow, versionFor } from './quotes.ts'
-import { stepAfter, stepOfField, stepsOf } from './steps.ts'
+import { mayStayEmpty, stepAfter, stepOfField, stepsOf } from './steps.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../../../../../db/seed/tariffs/ctpl.json', import.meta.url), 'utf8'))
 const current = { ...file, effectiveTo: null }
@@ -179,6 +180,16 @@ describe('the wizard', () => {
   it('goes on to the end and stays there', () => {
     expect(stepAfter(ctpl, 'commercial')).toBe('confirm')
     expect(stepAfter(ctpl, 'confirm')).toBe('confirm')
+  })
+  it('counts a step that had to be answered for as long as it must not be empty', () => {
+    const counted = (answers: Readonly<Record<string, unknown>>) =>
+      stepsOf(criticalIllness).flatMap((step) =>
+        step.id === 'illnesses' && !mayStayEmpty(criticalIllness, step, { answers }) ? step.id : [],
+      )
+    const long = criticalIllness.examples.find(({ details }) => details.healthForm === 'long')?.details ?? {}
+    expect(counted(long)).toEqual(['illnesses'])
+    expect(counted({ ...long, cancer: undefined })).toEqual(['illnesses'])
+    expect(counted({ ...long, sumInsured: 10_000_000, healthForm: 'short' })).toEqual([])
   })
 })
 

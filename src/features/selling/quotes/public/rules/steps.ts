@@ -71,9 +71,13 @@ export function openStep(line: Line, answered: Answered): string {
   return stepsOf(line).find((step) => lacks(line, step, answered))?.id ?? 'confirm'
 }
 
-/** Whether a step may be left as it is: before anything was answered, and after what was answered so far. */
-export const mayStayEmpty = (line: Line, step: WizardStep, answered: Answered = {}): boolean =>
-  step.part !== undefined && !lacks(line, step, {}) && !lacks(line, step, answered)
+/** Whether a step may be left empty: before anything was answered, and after what was answered in the others. */
+export const mayStayEmpty = (line: Line, step: WizardStep, answered: Answered = {}): boolean => {
+  const { part, fields } = step
+  if (part === undefined || lacks(line, step, {})) return false
+  const others = Object.entries(answered[part] ?? {}).filter(([name]) => !fields.includes(name))
+  return !lacks(line, step, { ...answered, [part]: Object.fromEntries(others) })
+}
 
 function lacks(line: Line, { part, fields, isOptional }: WizardStep, answered: Answered): boolean {
   if (!part || isOptional) return false

@@ -5,6 +5,7 @@ import type { Facts } from '#domain/routing.ts'
 import { type Side, sideOf } from '#domain/side.ts'
 import { LicenceNote } from '#features/people/licences/public/parts/licence-note.tsx'
 import { useSignedInCustomer } from '#features/people/session/public/parts/use-signed-in-customer.ts'
+import { likelyAnswers } from '#kit/field.ts'
 import { type Answers, checkAnswers, visibleFields } from '#kit/web/form/answers.ts'
 import { FieldsForm, type Fold } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
@@ -32,7 +33,7 @@ import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
-import { type AnswerPart, mayStayEmpty, openStep, schemaOf, stepsFor, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
+import { mayStayEmpty, openStep, schemaOf, stepsFor, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
 import { KnownCustomer } from './known-customer.tsx'
@@ -71,7 +72,7 @@ function OneStep({ quotation, line, step, side }: Props) {
   const at = steps.findIndex(({ id }) => id === step.id)
   const before = steps[at - 1]
   const part = step.part ?? 'answers'
-  const initial = useInitial(quotation, part)
+  const initial = useInitial(quotation, line, step)
   const isReadOnly = step.isForAgents === true && side === 'customer'
   /** Saving then prices at once and leaves the wizard. */
   const isPriced = quotation.state !== 'draft'
@@ -224,9 +225,10 @@ function foldsOf(line: Line, { part, fields, seldom = [] }: WizardStep, { answer
   ]
 }
 
-/** What the step was left with; initially a customer's own number, since most insure themselves. */
-function useInitial(quotation: Quotation, part: AnswerPart): Answers {
+/** What the step was left with; initially what most people answer, and a customer's own number, since most insure themselves. */
+function useInitial(quotation: Quotation, line: Line, { part = 'answers', fields }: WizardStep): Answers {
   const kept = quotation[part] ?? {}
   const mobile = useSignedInCustomer()?.customer.mobile
+  if (part === 'answers') return { ...likelyAnswers(line.risk.schema, fields), ...kept }
   return part === 'holder' && mobile && isBlank(kept) ? { mobile } : kept
 }
