@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { pathTo } from '#domain/routing.ts'
 import type { Side } from '#domain/side.ts'
 import { t } from '#kit/web/text.ts'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -17,9 +18,15 @@ export const ClosedQuotation = ({ quotation, audience }: { readonly quotation: Q
     actions={
       <>
         {quotation.may.includes('requote') && <RequoteButton quotation={quotation} audience={audience} variant="default" />}
-        <Button component={Link} to={quotationAddress(audience, quotation)}>
-          {t('Open the quotation')}
-        </Button>
+        {quotation.policy ? (
+          <Button component={Link} to={pathTo('policies/policy', { audience, line: quotation.line }, { policy: quotation.policy.id })}>
+            {t('Open the policy')}
+          </Button>
+        ) : (
+          <Button component={Link} to={quotationAddress(audience, quotation)}>
+            {t('Open the quotation')}
+          </Button>
+        )}
       </>
     }
   >

@@ -44,7 +44,7 @@ export function Declarations({ line, audience, accepted, errors, change }: Props
             }
             required={required}
             checked={accepted[code] ?? false}
-            error={errors[code]}
+            error={!accepted[code] && errors[code]}
             onChange={(event) => change({ ...accepted, [code]: event.currentTarget.checked })}
           />
         ))}
