@@ -15,6 +15,8 @@ type Props = {
   readonly look?: ButtonProps
   /** Nobody need say why. */
   readonly isOptional?: boolean
+  /** What confirming does, where it is not what the button that opens it says. */
+  readonly confirmLabel?: string
   /** What else is decided with it, above the reason. */
   readonly children?: ReactNode
   /** The most common reasons, below the field: a press adds one to it. */
@@ -24,10 +26,13 @@ type Props = {
 }
 
 /** A step that needs, or accepts, a reason: asks for it, and confirms with it. */
-export function ReasonButton({ label, title, text, look = {}, isOptional = false, children, ready, act }: Props) {
+export function ReasonButton({ label, title, text, look = {}, isOptional = false, confirmLabel = label, children, ready, act }: Props) {
   const [opened, { open, close }] = useDisclosure()
   const [reason, setReason] = useState('')
-  const { busy, fault, otherFailure, attempt, forget } = useAttempt()
+  const { busy, failure, fault, attempt, forget } = useAttempt()
+  // What is decided along with the reason may be wrong instead of it.
+  const isElsewhere = children !== undefined && failure?.fields?.every(({ path }) => path !== 'reason') === true
+  const ofReason = isElsewhere ? undefined : fault
   useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
   const confirm = async () => {
     const done = await attempt(async () => {
@@ -54,7 +59,7 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
           required={!isOptional}
           data-autofocus={!isOptional || undefined}
           value={reason}
-          error={fault}
+          error={ofReason}
           onKeyDown={getHotkeyHandler([['mod+Enter', () => !busy && void confirm()]])}
           onChange={({ currentTarget }) => {
             setReason(currentTarget.value)
@@ -62,13 +67,13 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
           }}
         />
         {ready?.(setReason)}
-        <FailureNote failure={otherFailure} />
+        <FailureNote failure={ofReason === undefined ? failure : undefined} />
         <Group mt="md" grow preventGrowOverflow={false}>
           <Button variant="default" px="xs" onClick={close}>
             {t('Back')}
           </Button>
           <Button color={look.color ?? 'brand'} px="xs" loading={busy} onClick={() => void confirm()}>
-            {label}
+            {confirmLabel}
           </Button>
         </Group>
       </Dialog>

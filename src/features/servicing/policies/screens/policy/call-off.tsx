@@ -66,6 +66,7 @@ export function CallOff({ policy: { id, reference, callOff, giveBack, visaRefusa
             title={t('Send the refusal letter for {number}?', { number: reference })}
             text={t('Which visa, and whose.')}
             look={{ variant: 'default', color: 'coral', fullWidth: true }}
+            confirmLabel={t('Send the letter')}
             isOptional
             act={(reason) => call('visa-refused', reason)}
           >
