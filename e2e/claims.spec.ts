@@ -17,12 +17,12 @@ test(
     await ctplIssued(ana, mobile)
     await signInCustomer(page, (await linkFrom(ana)).token, mobile)
     await page.goto('/app/customer-listing')
-    await expect(page.getByRole('link', { name: 'Report an accident or loss' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Report an accident, illness or loss' })).toBeVisible()
     await look(page, 'home')
 
     // The simplest case, from the home screen to a number.
     await countEffort(page)
-    await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+    await page.getByRole('link', { name: 'Report an accident, illness or loss' }).click()
     await expect(page.getByText('Is someone hurt? Call 911 first.')).toBeVisible()
     await apart(page, () => look(page, 'kinds'))
     await page.getByRole('link', { name: /^Someone was hurt/ }).click()
@@ -49,7 +49,7 @@ test(
 
     // A repeat of the same report is shown before it is made.
     await page.goto('/app/customer-listing')
-    await page.getByRole('link', { name: 'Report an accident or loss' }).click()
+    await page.getByRole('link', { name: 'Report an accident, illness or loss' }).click()
     await page.getByRole('link', { name: /^Someone was hurt/ }).click()
     await expect(page.getByText(`This was already reported, as ${number}`)).toBeVisible()
     await look(page, 'already')

@@ -47,7 +47,11 @@ test(
     await look(customer, 'every-month')
     await customer.getByRole('button', { name: 'Continue' }).click()
     await answerInsured(customer, { name: 'Ramon', surname }, look)
-    await declareHealth(customer, { 'Parents, brothers or sisters with cancer, heart illness or stroke before 60': 'Three or more' }, look)
+    await declareHealth(
+      customer,
+      { 'Two or more parents, brothers or sisters with cancer, heart illness or stroke before 60': 'Three or more' },
+      look,
+    )
     await customer.getByLabel('First name').fill('Ramon')
     await customer.getByLabel('Last name').fill(surname)
     await answerAddress(customer)

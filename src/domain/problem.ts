@@ -33,7 +33,7 @@ export const problems = {
   'sign-in-interrupted': failure(409, 'This sign-in took too long or was started again elsewhere. Please start again.'),
   'sign-in-down': failure(503, 'The sign-in service is not responding. You stay signed in; please try again in a minute.'),
   'wrong-code': failure(422, 'This code is incorrect or has expired. Check the latest message or ask for a new code.'),
-  'code-locked': failure(429, 'Too many wrong codes. Please ask for a new code in a few minutes.'),
+  'code-locked': failure(429, 'Too many wrong codes. This code no longer works: ask for a new one.'),
   'link-not-valid': failure(406, 'This link has expired or was withdrawn. Please ask your agent for a new one.'),
   'already-reported': failure(409, 'This loss has already been reported. Open it, or say that this is a different one.'),
   'quotation-expired': failure(409, 'This quotation has expired. Quote again to get today’s price; your answers are kept.'),

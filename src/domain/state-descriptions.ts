@@ -86,7 +86,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     requested: {
       label: 'To be photographed',
       tone: 'warn',
-      next: 'The photos have not been taken yet. Send the link, or open it on your own phone.',
+      next: 'The photos have not been taken yet. The customer or the agent takes them with a phone.',
     },
     capturing: {
       label: 'Being photographed',

@@ -79,7 +79,7 @@ const HISTORY = {
   tests: ask('An abnormal test, image or biopsy in the last 5 years, or one whose result is awaited'),
   surgery: ask('An operation, or more than 5 days in hospital, in the last 5 years'),
   mind: ask('Treatment for a mental illness, for drugs or for alcohol'),
-  family: ask('Parents, brothers or sisters with cancer, heart illness or stroke before 60', undefined, [
+  family: ask('Two or more parents, brothers or sisters with cancer, heart illness or stroke before 60', undefined, [
     { value: 'two', label: 'Two of them' },
     { value: 'more', label: 'Three or more' },
   ]),

@@ -27,7 +27,7 @@ export default function ReportButton({ policyId, audience }: Props) {
       mih={44}
       leftSection={<IconAlertTriangle size={18} aria-hidden />}
     >
-      {t('Report an accident or loss')}
+      {t('Report an accident, illness or loss')}
     </Button>
   )
 }

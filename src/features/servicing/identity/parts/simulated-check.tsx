@@ -1,6 +1,7 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core'
+import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type Failure, failureOf } from '#kit/web/failure.ts'
+import { focusOnMount } from '#kit/web/focus-on-mount.ts'
 import { t } from '#kit/web/text.ts'
 import { ErrorState } from '#kit/web/ui/error-state.tsx'
 import { FewSelect } from '#kit/web/ui/select/few-select.tsx'
@@ -15,6 +16,7 @@ const STEPS = [
   { id: 'selfie', title: 'Your face' },
   { id: 'result', title: 'Result' },
 ]
+const PHOTO_OF = { document: 'A photo of your identity document', selfie: 'A photo of your face' } as const
 const SAID: Readonly<Record<Outcome, string>> = { approve: 'Approve', decline: 'Decline', review: 'Review' }
 
 type Props = { readonly session: IdentitySession; readonly progress: Progress; readonly onProgress: (next: Progress) => void }
@@ -47,6 +49,9 @@ export function SimulatedCheck({ session, progress, onProgress }: Props) {
   return (
     <Stack gap="md">
       <Steps steps={STEPS} current={capture} />
+      <Title key={capture} order={2} size="h4" ref={progress.photos.length > 0 ? focusOnMount : undefined} tabIndex={-1}>
+        {t(PHOTO_OF[capture])}
+      </Title>
       {capture === 'document' && (
         <FewSelect
           label={t('Which document?')}

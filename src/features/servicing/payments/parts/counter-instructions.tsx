@@ -30,7 +30,7 @@ export const CounterInstructions = ({ counterCode: { code, outlets, payableUntil
     >
       <Text size="sm" c="dimmed" mt="sm">
         {t(
-          'Say that you are paying a bill, show the code and pay in cash. We are notified within minutes and send a message: cover starts then, not before.',
+          'Say that you are paying a bill, show the code and pay in cash. We are notified within minutes and send a message. There is no cover before it is paid.',
         )}
       </Text>
     </DetailCard>

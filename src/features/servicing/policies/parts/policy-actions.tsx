@@ -67,7 +67,7 @@ export function PolicyActions({ policy, audience }: Props) {
       {best && <ShareDocument policy={policy} kind={best.kind} />}
       {best && (
         <FileButton endpoint={contract.policyDocument} input={{ params: { id, kind: best.kind }, query: {} }}>
-          {best.kind === 'certificate' ? t('Open the certificate') : t('Open the policy')}
+          {best.kind === 'certificate' ? t('Open the certificate') : t('Open the policy schedule')}
         </FileButton>
       )}
     </>

@@ -196,7 +196,7 @@ function beforePayment({ payment, counterCode, needsIdentity, isForCustomer, isH
       title: 'To be paid at a counter',
       ...withI18n(
         'text',
-        msg`It is waiting to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. Cover starts only then; this page updates automatically.`,
+        msg`It is waiting to be paid with the code ${counterCode.code}, by ${formatDay(dayOf(new Date(counterCode.payableUntil)))} at the latest. There is no cover before that; this page updates automatically.`,
       ),
       who: 'The payer',
       tone: 'waiting',

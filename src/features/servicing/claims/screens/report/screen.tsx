@@ -36,7 +36,7 @@ export default function Report({ audience }: Facts) {
 function OfPaper({ paper }: { readonly paper: string }) {
   const read = useRead(claimsContract.policyOfPaper, { params: { number: paper } })
   return (
-    <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress('customer') }}>
+    <Loaded read={read} page={{ title: t('Report an accident, illness or loss'), back: claimsAddress('customer') }}>
       {({ id }) =>
         id ? (
           <Navigate to={reportAddress('customer', id)} replace />
@@ -56,7 +56,7 @@ function Of({ policy, side }: { readonly policy: string; readonly side: Side }) 
   const read = useRead(claimsContract.claimsOfPolicy, { params: { id: policy } })
   const [kind] = useQueryParam('kind')
   return (
-    <Loaded read={read} page={{ title: t('Report an accident or loss'), back: claimsAddress(side) }}>
+    <Loaded read={read} page={{ title: t('Report an accident, illness or loss'), back: claimsAddress(side) }}>
       {(known) => {
         if (!known.mayReport) return <NotTheirs known={known} side={side} />
         const loss = kind === undefined ? undefined : lossKindOf(loadedLine(known.policy.line), kind)
@@ -69,7 +69,7 @@ function Of({ policy, side }: { readonly policy: string; readonly side: Side }) 
 type Props = { readonly known: ClaimsOfPolicy; readonly side: Side }
 
 const NotTheirs = ({ known: { policy }, side }: Props) => (
-  <Page title={t('Report an accident or loss')} back={policyAddress(side, policy)}>
+  <Page title={t('Report an accident, illness or loss')} back={policyAddress(side, policy)}>
     <Empty title={t('The agent of this policy or its holder reports a loss')}>{t('Or call our office, which will record it.')}</Empty>
   </Page>
 )

@@ -67,7 +67,7 @@ export function hostedCheckoutProvider({ name, baseUrl, apiKey, webhookSecret }:
       {
         code: 'counter',
         label: 'Pay at a counter',
-        nextStep: 'You get a code on the next page and pay with it, in cash, at 7-Eleven or Bayad. Cover starts once it is paid.',
+        nextStep: 'You get a code on the next page and pay with it, in cash, at 7-Eleven or Bayad. There is no cover before it is paid.',
       },
     ],
     nextStep: 'On the next page, you choose GCash or Maya, or get a code to pay with at a counter.',
