@@ -12,8 +12,9 @@ import { Loaded } from '#kit/web/ui/loaded.tsx'
 import { MissingRecord } from '#kit/web/ui/missing-record.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
 import { useRead } from '#kit/web/use-read.ts'
-import { claimsAddress, reportAddress } from '../../parts/addresses.ts'
+import { claimAddress, claimsAddress, reportAddress } from '../../parts/addresses.ts'
 import { CallFirst } from '../../parts/call-first.tsx'
+import { OpenClaimNotes } from '../../parts/open-claim-notes.tsx'
 import { WaitingNotes } from '../../parts/waiting-notes.tsx'
 import { type ClaimsOfPolicy, claimsContract } from '../../public/contract/own.ts'
 import { lossKindOf, lossKindsOf } from '../../rules/notice.ts'
@@ -74,13 +75,14 @@ const NotTheirs = ({ known: { policy }, side }: Props) => (
   </Page>
 )
 
-const Kinds = ({ known: { policy }, side }: Props) => (
+const Kinds = ({ known: { policy, claims, mayOpen }, side }: Props) => (
   <Page
     title={t('What happened?')}
     subtitle={[policy.description, policy.number].filter(Boolean).join(' · ')}
     back={policyAddress(side, policy)}
   >
     <WaitingNotes side={side} policyId={policy.id} />
+    {mayOpen && <OpenClaimNotes claims={claims} addressOf={(id) => claimAddress(side, id)} />}
     <CallFirst isUrgent />
     <Stack gap="xs">
       {lossKindsOf(loadedLine(policy.line)).map(({ code, title, help }) => (

@@ -6,7 +6,7 @@ import type { PolicyDetail } from '../contract.ts'
 /** Above the list of policies: what is waiting for someone. */
 export const abovePolicies: Slot<object> = extensionPoint('above the list of policies')
 
-/** Above the customer's own policies: other insurance they are covered by. */
+/** Above the customer's own policies: what else is waiting for them, and other insurance they are covered by. */
 export const aboveOwnPolicies: Slot<object> = extensionPoint('above the own policies')
 
 /** On the screen of a policy in force, for its agent and its holder: what of it can be changed. */

@@ -11,8 +11,14 @@ import { ChargeToDo, PolicyToDo, QuotationToDo } from './to-do.tsx'
 /** Only the customer or their agent can go on with it. */
 const isTheirs = ({ next }: CustomerHome['quotations'][number]): boolean => next.who === 'agent-or-customer'
 
+type Props = {
+  readonly home: CustomerHome
+  /** What other features have for the customer. */
+  readonly notes: ReactNode
+}
+
 /** What needs the customer, most urgent first; what is waiting for others; what is in force; and whom to ask. */
-export function Home({ home: { quotations, waiting, inForce, agent, more } }: { readonly home: CustomerHome }) {
+export function Home({ home: { quotations, waiting, inForce, agent, more }, notes }: Props) {
   const due = inForce.flatMap((policy) => policy.charges.map((charge) => ({ policy, charge })))
   const theirs = quotations.filter(isTheirs)
   const others = quotations.filter((each) => !isTheirs(each))
@@ -37,6 +43,7 @@ export function Home({ home: { quotations, waiting, inForce, agent, more } }: { 
           <QuotationToDo key={quotation.id} quotation={quotation} />
         ))}
       </Section>
+      {notes}
       <Section title={t('Your policies')} count={inForce.length} more={more.inForce}>
         {inForce.map((policy) => (
           <InForce key={policy.id} policy={policy} />

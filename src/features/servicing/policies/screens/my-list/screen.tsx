@@ -41,13 +41,13 @@ export default function MyList({ variant }: Facts) {
       }}
     />
   )
+  const notes = <Slotted slot={aboveOwnPolicies} with={{}} />
   const above = (
     <>
       <LoadError read={home} what={t('The next steps could not be loaded.')} />
       {/* A placeholder comes first: no one should take the list below for all there is, or cached information about money for current. */}
       {(home.isPending || !isAnswered(home)) && <Skeletons rows={3} height={180} />}
-      {home.data && isAnswered(home) && <Home home={home.data} />}
-      <Slotted slot={aboveOwnPolicies} with={{}} />
+      {home.data && isAnswered(home) ? <Home home={home.data} notes={notes} /> : notes}
       {tabs}
     </>
   )
