@@ -45,7 +45,7 @@ export const PLACEHOLDERS = {
   receipt: { what: 'Receipt number', example: 'PR-26-000001' },
   reference: { what: 'The reference', example: 'PESO-000123' },
   request: { what: 'Request number', example: 'HD-000012' },
-  returned: { what: 'How much is returned, as a sentence', example: 'All that was paid, ₱610.40, is sent back the way it was paid.' },
+  returned: { what: 'How much is returned, as a sentence', example: 'All that was paid, ₱610.40, is returned the way it was paid.' },
   subject: { what: 'Subject of the message inside', example: 'Policy POL-CTPL-26-000001' },
   text: { what: 'The message inside', example: 'Thank you for your payment. Policy POL-CTPL-26-000001 is issued.' },
   things: { what: 'How many things to correct, in words', example: '2 things are' },

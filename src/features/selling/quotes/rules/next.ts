@@ -140,7 +140,7 @@ function referred(
     ...seller(
       'photograph',
       lapse,
-      inspection === 'sent-back' ? 'Some photos must be taken again.' : 'Photos are needed for what must be decided.',
+      inspection === 'sent-back' ? 'Some photos must be taken again.' : 'Photos are needed before this can be decided.',
       isForCustomer ? 'We review this as soon as they arrive, before you can accept.' : 'Underwriting decides as soon as they arrive.',
     ),
     ...reasonsIn(inspected, 'refer'),

@@ -63,7 +63,7 @@ export const PolicyMembers = z.object({
 export type PolicyMembers = z.output<typeof PolicyMembers>
 
 export const Joining = z.object({
-  on: field({ label: 'Members from', control: 'date', help: 'They are insured from this day on.' }, Day),
+  on: field({ label: 'First day of cover', control: 'date', help: 'They are insured from this day on.' }, Day),
   members: z.array(z.record(z.string(), z.unknown())).min(1, 'Enter who is joining.').max(600),
 })
 

@@ -251,7 +251,7 @@ export const refundSentence = (ended: Ended): string => {
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
   if (fee !== undefined)
     return `${formatPesos(allReturned(ended))} is to be returned: ${charges === undefined ? 'the premium and the taxes on it' : 'all that was paid'}, less a fee of ${formatPesos(fee)}.`
-  if (charges !== undefined) return `All that was paid, ${formatPesos(allReturned(ended))}, is sent back the way it was paid.`
+  if (charges !== undefined) return `All that was paid, ${formatPesos(allReturned(ended))}, is returned the way it was paid.`
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
   const tax = sumOfTaxes(taxes)

@@ -113,6 +113,7 @@ export function nextStep(standing: Standing): NextStep {
 const SAID_TO_CUSTOMERS: Readonly<Record<string, string>> = {
   'The customer': 'You',
   'The customer or the agent': 'You or your agent',
+  'The payer': 'You',
 }
 
 function nextStepOf(standing: Standing): NextStep {

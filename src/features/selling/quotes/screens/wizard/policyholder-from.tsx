@@ -17,7 +17,7 @@ export function PolicyholderFrom({ quotation: { answers, holder }, line, fill }:
   return (
     <>
       <Text size="sm" mb={4}>
-        {t('Is it one of the people insured?')}
+        {people.length === 1 ? t('Is it the person insured?') : t('Is it one of the people insured?')}
       </Text>
       <Group gap="xs" mb="md">
         {people.map((person, index) => (
