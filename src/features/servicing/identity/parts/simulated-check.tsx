@@ -49,7 +49,7 @@ export function SimulatedCheck({ session, progress, onProgress }: Props) {
   return (
     <Stack gap="md">
       <Steps steps={STEPS} current={capture} />
-      <Title key={capture} order={2} size="h4" ref={progress.photos.length > 0 ? focusOnMount : undefined} tabIndex={-1}>
+      <Title key={PHOTO_OF[capture]} order={2} size="h4" ref={progress.photos.length > 0 ? focusOnMount : undefined} tabIndex={-1}>
         {t(PHOTO_OF[capture])}
       </Title>
       {capture === 'document' && (
