@@ -82,8 +82,8 @@ const Kinds = ({ known: { policy, claims, mayOpen }, side }: Props) => (
     back={policyAddress(side, policy)}
   >
     <WaitingNotes side={side} policyId={policy.id} />
-    {mayOpen && <OpenClaimNotes claims={claims} addressOf={(id) => claimAddress(side, id)} />}
     <CallFirst isUrgent />
+    {mayOpen && <OpenClaimNotes claims={claims} addressOf={(id) => claimAddress(side, id)} />}
     <Stack gap="xs">
       {lossKindsOf(loadedLine(policy.line)).map(({ code, title, help }) => (
         <UnstyledButton key={code} component={Link} to={reportAddress(side, policy.id, code)}>
