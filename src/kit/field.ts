@@ -268,6 +268,6 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
 /** The same for a cell of a spreadsheet, whose column is named beside it. */
 export function explainCell(object: z.ZodObject, answers: Values, issue: Issue): string {
   const sentence = explainIssue(object, answers, issue)
-  const label = fieldAt(object, issue.path)?.label ?? ''
-  return sentence === pleaseAnswer(label) ? registerMessage(msg`It is missing. Enter it.`) : sentence
+  const field = fieldAt(object, issue.path)
+  return field && sentence === pleaseAnswer(field) ? registerMessage(msg`It is missing. Enter it.`) : sentence
 }

@@ -28,13 +28,10 @@ export function ChoiceControl(props: ControlProps) {
     // Removing the note moves the field from under the finger: what a tap triggers is requested after it is over.
     if (failed) setTimeout(askAgain, TAP_MS)
   }
-  // A list has no room for it beside each option.
-  const help = options.find((option) => String(option.value) === text)?.help
   const notLoaded = t('The list could not be loaded. Tap the field to try again.')
   const shared = {
     placeholder: waitsFor ? t('Answer the question above first') : t('Choose'),
     ...inputProps(props),
-    ...(help ? { description: t(help) } : {}),
     ...(isLoading ? { rightSection: <Loader size="xs" /> } : {}),
     ...(isLoading ? { nothingFound: t('Loading the list…') } : failed ? { nothingFound: notLoaded } : {}),
     ...(failed ? { description: notLoaded, onClick: askAgain } : {}),

@@ -4,6 +4,7 @@ import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { useWrite } from '#kit/web/use-write.ts'
 import { type OfficeClaim, officeContract } from '../../public/contract/office.ts'
+import { accountText } from '../../rules/pay-to.ts'
 import { amountName, isFaultMissing, nextStep, type OfficeStep } from '../../rules/steps.ts'
 import { AskPapers } from './ask-papers.tsx'
 import { Denied, Found, Why, Withdrawn } from './forms.ts'
@@ -45,7 +46,7 @@ export function Steps({ claim }: Props) {
 }
 
 /** What is confirmed, changed or paid, beside the buttons that do it. */
-function Decided({ claim: { state, offered, isTotal, deducted, decision, proposedBy } }: Props) {
+function Decided({ claim: { state, offered, isTotal, deducted, decision, payTo, payToDoubts, proposedBy } }: Props) {
   if (offered === null || state === 'settled') return null
   return (
     <div>
@@ -68,6 +69,16 @@ function Decided({ claim: { state, offered, isTotal, deducted, decision, propose
       {decision && (
         <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {decision}
+        </Text>
+      )}
+      {state === 'agreed' && (
+        <Text size="sm">
+          {payTo ? t('Paid to: {account}', { account: accountText(payTo) }) : t('The customer has not said yet where it is paid.')}
+        </Text>
+      )}
+      {payToDoubts.length > 0 && (
+        <Text size="sm" c="coral">
+          {payToDoubts.map((doubt) => t(doubt)).join(' ')}
         </Text>
       )}
       {proposedBy && (
