@@ -66,7 +66,7 @@ test('a month is closed, two people of the office pay it out, and its agent sees
   await look(maker, 'proposed')
   const checker = await office('milagros.evangelista@kalasag.example')
   // It is counted on the home of those who may approve it.
-  await checker.goto('/app/Oona-Dashboard')
+  await checker.goto('/app/')
   const waiting = checker.locator('dt', { hasText: 'Commission payouts to approve' }).locator('..').getByRole('link')
   await expect(waiting).toHaveText('1')
   await waiting.click()
