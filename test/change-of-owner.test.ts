@@ -10,7 +10,7 @@ import { now, setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until, untilComplete } from './support/buying.ts'
 import { changesAt, changesOf, haveDone, later } from './support/changing.ts'
-import { claimOf, claimsOf, notice, report, reported } from './support/claiming.ts'
+import { claimOf, claimsOf, notice, officeStep, report, reported } from './support/claiming.ts'
 import { signInCustomer } from './support/customers.ts'
 import { attachDeed } from './support/ending.ts'
 import { pdfOf, textOfPdf } from './support/pdf.ts'
@@ -57,9 +57,9 @@ async function approved(id: string, values: Record<string, unknown>): Promise<st
 const accept = (who: Caller, id: string) => who.post(`customer/take-over/${id}/accept`, { agreed: TAKING_OVER.version })
 
 /** A person's policy, taken over by another, with both signed in. */
-async function passedOn() {
-  const seller = maria({ mobile: mobile() })
-  const buyer = pedro()
+async function passedOn(ofSeller: Record<string, unknown> = {}, ofBuyer: Record<string, unknown> = {}) {
+  const seller = maria({ mobile: mobile(), ...ofSeller })
+  const buyer = pedro(ofBuyer)
   const policy = await sold(seller)
   const former = await signInCustomer(app, String(seller.mobile))
   const endorsement = await approved(policy.id, buyer)
@@ -193,6 +193,20 @@ describe('a vehicle that is sold', () => {
       [id],
     )
     expect(rows).toEqual([{ cover_from: today > policy.coverFrom ? today : policy.coverFrom, n: 1 }])
+  })
+
+  it('leaves what is written about a loss to whoever held it then, by text message and by mail', async () => {
+    const { policy, former, seller, buyer } = await passedOn({ email: 'rosa@old.example' }, { email: 'pedro@new.example' })
+    const { id, number } = await reported(former, 'customer', policy.id, 'injury')
+    const consuelo = await person(app.url, 'consuelo.baltazar')
+    answered(await officeStep(consuelo, id, 'write', { text: 'Please send us the police report.' }))
+    for (const recipient of [String(seller.mobile), 'rosa@old.example'])
+      await until(
+        () => toldTo(recipient),
+        (told) => told.filter((each) => each.includes(number)).length === 2,
+      )
+    for (const recipient of [String(buyer.mobile), 'pedro@new.example'])
+      expect((await toldTo(recipient)).filter((each) => each.includes(number))).toEqual([])
   })
 
   it('stays as it was where the new owner declines, does not answer in time, or the agent withdraws it', async () => {

@@ -10,17 +10,17 @@ export const linkFrom = async (agent: Caller, body: Readonly<Record<string, unkn
 export async function signInCustomer(app: TestApp, mobile: string, link?: string): Promise<Caller> {
   const who = { mobile, ...(link ? { link } : {}) }
   const browser = new TestBrowser(app.url)
+  const newest = async () => {
+    const { rows } = await app.owner.query<{ body: string; at: string }>(
+      `select body, received_at::text as at from simulators.inbox where recipient = $1 and body ~ '^[0-9]{6} ' order by received_at desc limit 1`,
+      [mobile],
+    )
+    return rows[0]
+  }
+  const before = await newest()
   answered(await browser.post('auth/customer/code', who))
-  const code = await until(
-    async () => {
-      const { rows } = await app.owner.query<{ body: string }>(
-        `select body from simulators.inbox where recipient = $1 and body ~ '^[0-9]{6} ' order by received_at desc limit 1`,
-        [mobile],
-      )
-      return /^\d{6}/.exec(rows[0]?.body ?? '')?.[0] ?? ''
-    },
-    (found) => found !== '',
-  )
+  const sent = await until(newest, (found) => found !== undefined && found.at !== before?.at)
+  const code = sent?.body.slice(0, 6)
   const { accessToken } = answered<{ accessToken: string }>(await browser.post('auth/customer/verify', { ...who, code }))
   return caller(app.url, { authorization: `Bearer ${accessToken}` })
 }

@@ -21,7 +21,7 @@ import type { ClaimItem } from '../rules/list.ts'
 import { lossKindOf } from '../rules/notice.ts'
 import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
-import { reachedAt } from './notify.ts'
+import { mobileOf } from './notify.ts'
 import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
 import { reportsOfClaim } from './third-party/store.ts'
 
@@ -182,7 +182,7 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
     ...(await amountsOf(db, row)),
     ...{ mayBeTotal, mortgagee: (mayBeTotal && (await mortgageeOf(db, policy))) || null },
     agentName: (await getAgent(db, row.agentId)).name,
-    mobile: (await reachedAt(db, row)).mobile ?? '',
+    mobile: (await mobileOf(db, row)) ?? '',
     assignee: row.assignedTo && (names.get(row.assignedTo) ?? ''),
     ...{ assigneeId: row.assignedTo, assessor: row.assessor, shop: row.shop, reserve: row.reserve, recovered: row.recovered },
     limit: await limitOf(db, row, viewer),

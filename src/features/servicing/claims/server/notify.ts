@@ -6,7 +6,7 @@ import { type MessageConfig, queueMessage } from '#features/messaging/messages/p
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
-import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { policyById, policyLastHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -27,10 +27,14 @@ export type News = {
 }
 
 /** Null if the number was erased with its owner. */
-export async function reachedAt(db: Db, { customerId, policyId }: ClaimRow) {
+export async function mobileOf(db: Db, { customerId }: ClaimRow): Promise<string | null | undefined> {
   const [customer] = await db.select({ mobile: customers.mobile }).from(customers).where(eq(customers.id, customerId))
-  const [policy] = await db.select({ holder: policies.holder }).from(policies).where(eq(policies.id, policyId))
-  return { mobile: customer?.mobile, email: policy?.holder.email }
+  return customer?.mobile
+}
+
+/** By the policy as its owner last held it: someone else may hold it by now. */
+async function emailOf(db: Db, { customerId, policyId }: ClaimRow): Promise<string | undefined> {
+  return (await policyLastHeld(db, await policyById(db, policyId), customerId))?.holder.email
 }
 
 async function notifyCustomer(
@@ -40,7 +44,7 @@ async function notifyCustomer(
   said: NonNullable<News['toCustomer']>,
 ) {
   const { db, enqueue } = context
-  const { mobile, email } = await reachedAt(db, row)
+  const [mobile, email] = [await mobileOf(db, row), await emailOf(db, row)]
   const link = pageUrl(pathTo('claims/claim', { audience: 'customer' }, { claim: row.id }))
   const letter = { told: said, brand: brand.name, phone: brand.support.phone, holderName: row.holderName, link }
   const about = { purpose: 'claim', about: row.id, language: row.language }

@@ -6,6 +6,7 @@ import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { policyHoldings } from '../../public/server/tables.ts'
 import { getPolicy, lockPolicy, type PolicyRow } from '../store.ts'
+import { policyAsOf } from './versions.ts'
 
 export type HoldingRow = typeof policyHoldings.$inferSelect
 const HOLDINGS: Actor = { kind: 'system', name: 'policies' }
@@ -43,6 +44,13 @@ export async function holderAt(
   at: Date,
 ): Promise<Pick<HoldingRow, 'customerId' | 'holderName'>> {
   return (await allHoldingsOf(db, by, id)).find(({ untilAt }) => at < untilAt) ?? { customerId, holderName }
+}
+
+/** The policy as a customer last held it, whoever holds it now; undefined for someone who never did. For the program. */
+export async function policyLastHeld(db: Db, policy: PolicyRow, customerId: string): Promise<PolicyRow | undefined> {
+  if (policy.customerId === customerId) return policy
+  const held = (await holdingsOf(db, policy.id)).findLast((each) => each.customerId === customerId)
+  return held && policyAsOf(db, policy, held.version)
 }
 
 /** The policy for anyone who holds it, or held it: what happened in their time is still theirs. Locked on request. */

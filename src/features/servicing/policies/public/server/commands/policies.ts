@@ -7,7 +7,7 @@ export { printableOf } from '../../../server/printable.ts'
 export { screenPolicy } from '../../../server/screening.ts'
 export { sectionsOf } from '../../../server/sections.ts'
 export { findDeed } from '../../../server/store/deeds.ts'
-export { holderAt, policyEverHeld, takenOverBy } from '../../../server/store/holdings.ts'
+export { holderAt, policyEverHeld, policyLastHeld, takenOverBy } from '../../../server/store/holdings.ts'
 export { findNotice } from '../../../server/store/notices.ts'
 export { policyAsOf, policyAt, versionsOf } from '../../../server/store/versions.ts'
 export {
