@@ -157,6 +157,16 @@ describe('somebody who is not insured', () => {
     await claimantTold(app, `Someone else reported the accident of claim ${claim.number}`)
   })
 
+  it('has a claim opened with all they wrote, however much that is', async () => {
+    const happenedOn = addDays(today, -1)
+    const answers = strangersNotice({ happenedOn, story: `${'The car did not stop. '.repeat(136)}Ever.`, injured: 'Myself. '.repeat(124) })
+    const sent = answered<Reported>(await post('accident-report', strangersReport(await prove('+639178880561'), coc, { answers })))
+    const report = await opened(sent.number)
+    const { number } = report.policy ?? { number: '' }
+    const { claimId } = answered<{ claimId: string }>(await decide(report, { decision: 'open', policyNumber: number, kind: 'damage-only' }))
+    expect((await atOffice(consuelo, claimId)).story).toContain(report.story)
+  })
+
   it('reads why it was dismissed, and can be attached after all', async () => {
     const sent = answered<Reported>(await post('accident-report', strangersReport(await prove('+639178880560'), 'ZZZ 0000')))
     const reason = 'We do not insure a vehicle with this plate.'

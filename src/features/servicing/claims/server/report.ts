@@ -22,8 +22,8 @@ import { dueDay, notifyOfClaim } from './notify.ts'
 import { addClaim, type ClaimRow, claimsOfPolicy } from './store.ts'
 
 type Reported = z.output<typeof claimsContract.reportClaim.body>
-/** The words for a report that was not made by the insured. */
-type Told = { readonly title: string; readonly said: typeof messageTexts.claimOtherParty }
+/** A report that was not made by the insured: whose the story is, and the words for it. */
+type Told = { readonly teller: string; readonly title: string; readonly said: typeof messageTexts.claimOtherParty }
 type Answers = Readonly<Record<string, unknown>>
 
 /** Whether the actor is the insured, their agent, or the claims office, which people call. */
@@ -98,7 +98,9 @@ export async function reportLoss(
   const row = await addClaim(db, {
     ...{ policyId: policy.id, agentId: policy.agentId, customerId: held.customerId, line: policy.line, kind, state },
     number: `CL-${String(await nextNumber(db, 'claims')).padStart(6, '0')}`,
-    ...{ holderName: held.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt, told: whatHappened },
+    ...{ holderName: held.holderName, policyNumber: policy.number ?? policy.quotationNumber, lossAt },
+    // Named only here, so that a story as long as it may be still has room for it.
+    told: told ? { ...whatHappened, story: `${told.teller}: ${whatHappened.story}` } : whatHappened,
     standing: await standingOf(db, policy, lossAt),
     ...{ client, language },
     reportedBy: actorName(actor),

@@ -33,16 +33,15 @@ async function claimFor({ row, context, config }: Deciding, decision: Of<'attach
   const policyId = await policyByNumber(db, decision.policyNumber)
   if (!policyId) throw refused('policyNumber', 'No policy has this number. Look it up in the list of policies.')
   return reportLoss(policyId, { kind: decision.kind, ...noticeFrom(row), again: false, language: 'en' }, context, config, {
+    teller: `${row.number}, ${positionName(row.told.position)}`,
     title: 'A third party reported an accident',
     said: messageTexts.claimOtherParty,
   })
 }
 
 /** The content of a claim opened with a third party's report: nothing that identifies them to the insured. */
-function noticeFrom({ number, lossAt, told }: ReportRow) {
-  const { place, story, position, injured, noFault } = told
-  const answers = { ...justNow(lossAt), place, story: `${number}, ${positionName(position)}: ${story}`, injured, noFault }
-  return { answers }
+function noticeFrom({ lossAt, told: { place, story, injured, noFault } }: ReportRow) {
+  return { answers: { ...justNow(lossAt), place, story, injured, noFault } }
 }
 
 /** Attaches the report to a claim, opens one with it, or dismisses it; the reporter is notified in their language. */
