@@ -208,4 +208,20 @@ describe('licences', () => {
     expect(dayOf((await due('licence-ended')).due_at)).toBe(addDays(today, 366))
     expect((await due('licence-ended')).agent_id).toBe(rows[0].id)
   })
+
+  it('that were recorded as another kind are told of as what they are, and as nothing else', async () => {
+    const { _id } = await holder('MBO-001')
+    const given = { company: 'Another Insurance Corporation', number: 'NL-990002', validFrom: today, validUntil: addDays(today, 400) }
+    const { licences } = answered<LicenceHolder>(await teresita.put(`admin/licences/${_id}`, { ...given, kind: 'ctpl-only' }))
+    const licenceId = licences.find(({ number }) => number === given.number)?.id
+    const due = async () => {
+      const { rows } = await app.owner.query<{ key: string }>(`select key from reminders where key like $1 order by key`, [
+        `licence-end%:${_id}:%`,
+      ])
+      return rows.map(({ key }) => key.split(':')[2])
+    }
+    expect(await due()).toContain('ctpl-only')
+    answered(await teresita.put(`admin/licences/${_id}`, { ...given, kind: 'non-life', licenceId }))
+    expect(await due()).not.toContain('ctpl-only')
+  })
 })

@@ -49,6 +49,7 @@ export async function recordLicence(db: Db, recorded: Recorded): Promise<string>
   await lockLicences(db, staffId)
   await assertFits(db, recorded, dayOf(now))
   const { company, capacity, kind, number, validFrom, validUntil } = licence
+  const [former] = licenceId ? await db.select({ kind: licences.kind }).from(licences).where(eq(licences.id, licenceId)) : []
   const row = {
     ...{ company, capacity, kind, number, validFrom, validUntil, changedBy: recordedBy, changedAt: now },
     ...(scanId ? { scanId } : {}),
@@ -64,6 +65,6 @@ export async function recordLicence(db: Db, recorded: Recorded): Promise<string>
         .values({ ...row, staffId })
         .returning({ id: licences.id })
   if (!kept) throw problem('not-found')
-  await remindOfEnd(db, staffId, kind)
+  for (const each of new Set([kind, former?.kind ?? kind])) await remindOfEnd(db, staffId, each)
   return kept.id
 }

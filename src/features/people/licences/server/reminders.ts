@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { addDays, formatDay, startOf } from '#domain/day.ts'
 import { LICENCE_KINDS, type LicenceKind } from '#domain/licence.ts'
 import { pathTo } from '#domain/routing.ts'
-import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { cancelReminder, cancelReminders, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { msg } from '#kit/message.ts'
 import { now } from '#kit/server/clock.ts'
 import type { Db } from '#kit/server/db.ts'
@@ -13,7 +13,8 @@ import { licences } from './tables.ts'
 const NINE_O_CLOCK_MS = 9 * 3_600_000
 
 /**
- * For timely renewal, the holder is reminded before, and the supervisor notified at the end. A later licence of the same kind moves both.
+ * For timely renewal, the holder is reminded before, and the supervisor notified at the end. A later licence of the same kind moves both;
+ * without any licence of the kind there is nothing to be reminded of.
  */
 export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): Promise<void> {
   const [last] = await db
@@ -22,8 +23,9 @@ export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): P
     .where(and(eq(licences.staffId, staffId), eq(licences.kind, kind)))
     .orderBy(desc(licences.validUntil))
     .limit(1)
+  const keyOf = (key: string) => `${key}:${staffId}:${kind}`
+  if (!last) return cancelReminders(db, ['licence-ends', 'licence-ended'].map(keyOf))
   const supervisor = await findSupervisor(db, staffId)
-  if (!last) return
   const called = LICENCE_KINDS[kind]
   const until = formatDay(last.validUntil)
   const reminders = [
@@ -44,8 +46,7 @@ export async function remindOfEnd(db: Db, staffId: string, kind: LicenceKind): P
   ]
   for (const { key, on, ...reminder } of reminders) {
     const dueAt = new Date(startOf(on).getTime() + NINE_O_CLOCK_MS)
-    const named = `${key}:${staffId}:${kind}`
-    if (dueAt > now()) await scheduleReminder(db, { ...reminder, key: named, kind: key, dueAt })
-    else await cancelReminder(db, named)
+    if (dueAt > now()) await scheduleReminder(db, { ...reminder, key: keyOf(key), kind: key, dueAt })
+    else await cancelReminder(db, keyOf(key))
   }
 }
