@@ -6,9 +6,9 @@ import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, identified, openPayment, policyToPay, until } from './support/buying.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
-import { ask, fileAt, own, prepare, seen, step } from './support/data-requests.ts'
+import { ask, fileAt, filesKept, own, prepare, seen, step } from './support/data-requests.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
-import { round } from './support/rounds.ts'
+import { ageFiles, round } from './support/rounds.ts'
 
 let app: TestApp
 let ana: Caller
@@ -106,6 +106,22 @@ describe('a copy of what is held', () => {
     await round(app, 'remove-privacy-copies')
     const { rows } = await app.owner.query('select file_key from privacy_requests where id = $1', [request.id])
     expect(rows).toEqual([{ file_key: null }])
+  })
+
+  it('leaves nothing in the store once it is to be prepared again, or is refused', async () => {
+    const other = await home('+639175557003')
+    for (const end of [{ step: 'revise' }, { step: 'refuse', ground: 'identity', text: 'We cannot tell that it is you.' }]) {
+      const asked = answered<OwnRequest>(await ask(other, 'access'))
+      await prepare(rosalinda, asked)
+      const { rows } = await app.owner.query<{ file_key: string }>('select file_key from privacy_requests where id = $1', [asked.id])
+      await ageFiles(app, 61)
+      await round(app, 'sweep-files')
+      expect(await filesKept(app)).toContain(rows[0]?.file_key)
+      answered(await step(rosalinda, asked, end))
+      await round(app, 'sweep-files')
+      expect(await filesKept(app)).not.toContain(rows[0]?.file_key)
+      if (end.step === 'revise') answered(await other.post(`customer/privacy-request/${asked.id}/withdraw`))
+    }
   })
 })
 

@@ -18,7 +18,7 @@ import { copyOf } from '../requests/copy.ts'
 import { kindOf, requestDetail, stateOf } from '../requests/detail.ts'
 import { keepCopy, openCopy } from '../requests/file.ts'
 import { takeRequest } from '../requests/take.ts'
-import { getRequest, type RequestRow, requestsPage, subjectOf } from '../store/requests.ts'
+import { getRequest, letCopiesGo, type RequestRow, requestsPage, subjectOf } from '../store/requests.ts'
 import { privacyRequests } from '../tables.ts'
 import { ownRequestHandlers } from './own-requests.ts'
 
@@ -78,11 +78,12 @@ export const requestsApi = (deps: RequestsDeps) =>
       if (body.step === 'answer' && row.kind === 'access' && !row.fileKey)
         throw problem('not-now', { message: 'The copy has been removed since it was gathered. Press “Prepare again”.' })
       about(`privacy-request:${row.id}`)
+      if (body.step === 'revise' || body.step === 'refuse') await letCopiesGo(db, [row])
       if (body.step === 'identify' || body.step === 'revise')
         await advance(db, {
           ...{ cycle: privacyRequestLife, table: privacyRequests, id: row.id, from: stateOf(row), event: body.step, actor },
           set: {
-            ...(body.step === 'identify' ? { identityProof: body.text } : { plan: null, preparedBy: null, fileKey: null, fileUntil: null }),
+            ...(body.step === 'identify' ? { identityProof: body.text } : { plan: null, preparedBy: null, fileUntil: null }),
             ...{ version: row.version + 1, updatedAt: now },
           },
         })
@@ -92,7 +93,7 @@ export const requestsApi = (deps: RequestsDeps) =>
       } else {
         const told =
           body.step === 'refuse'
-            ? { ground: body.ground, answer: body.text, fileKey: null, fileUntil: null }
+            ? { ground: body.ground, answer: body.text, fileUntil: null }
             : { answer: body.text, fileUntil: addDays(dayOf(now), COPY_KEPT_DAYS) }
         await closeRequest(context, row, { event: body.step, set: told })
         await notifyPerson(context, deps, row, false)

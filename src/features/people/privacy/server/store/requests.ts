@@ -72,7 +72,8 @@ export async function forgetRequester(db: Db, subject: DataSubject): Promise<voi
   await db.update(privacyRequests).set(nobody).where(ofPerson(subject))
 }
 
-async function letCopiesGo(db: Db, rows: readonly RequestRow[]): Promise<void> {
+/** Removes the copies of requests: the files with them, unless another record needs them. */
+export async function letCopiesGo(db: Db, rows: readonly RequestRow[]): Promise<void> {
   for (const { id, fileKey } of rows) {
     if (!fileKey) continue
     await db.update(privacyRequests).set({ fileKey: null }).where(eq(privacyRequests.id, id))
