@@ -4,7 +4,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { healthConsents, healthIssued, healthQuoted, healthy, smokerOf47 } from './support/insuring-health.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { answered, type Caller, maria, oddCar, offer, person, type Quotation, read, save } from './support/quoting.ts'
-import { caseOf, decide, decided, toldTo } from './support/underwriting.ts'
+import { type CaseDetail, caseOf, decide, decided, ask as inquire, toldTo } from './support/underwriting.ts'
 
 let app: TestApp
 let ana: Caller
@@ -131,6 +131,18 @@ describe('a loading', () => {
     const priced = answered<Quotation>(await ana.post(`user/quotation/${quotation.id}/quote`, { version: changed.version }))
     expect(priced).toMatchObject({ state: 'referred', conditions: [] })
     expect(priced.worksheet?.lines.map(({ code }) => code)).not.toContain('loading')
+  })
+
+  it('of a first approval ends with the question that undoes it', async () => {
+    const gregoria = await person(app.url, 'gregoria.salonga')
+    const quotation = await healthQuoted(ana, smokerOf47({ sumInsured: 450_000_000 }))
+    await decided(ramon, quotation, 'approve', { loading: 500_000 })
+    const asked = answered<CaseDetail>(await inquire(gregoria, await caseOf(gregoria, quotation)))
+    expect(asked).toMatchObject({ state: 'asked', first: null, loading: 0, conditions: [] })
+    answered(await ana.post(`user/technical-control/${quotation.id}/answer`, { text: 'None of them smokes.' }))
+    await decided(gregoria, quotation, 'approve')
+    await decided(ramon, quotation, 'approve')
+    expect(await read(ana, quotation.id)).toMatchObject({ state: 'approved', total: quotation.total, conditions: [] })
   })
 
   it('is never more than the tariff allows, and of no line that takes none', async () => {

@@ -38,7 +38,7 @@ export async function askAgent(db: Db, row: CaseRow, text: string, asking: Actor
   const profile = await profileToday(db, own, row.line, asking.now)
   const may = askEntitlement(profile, matterOf(row, quotation, false), { state: row.state, staffId: own })
   if (may !== 'yes') throw problem('not-allowed', { message: joinMessages(...may.needs) })
-  const change = { assignedTo: own, firstBy: null, firstReason: null, conditions: [], waiver: null }
+  const change = { ...NOTHING_DECIDED, assignedTo: own }
   const asked = await takeCase(db, row, { event: 'ask', ...asking, reason: text, change })
   await addEvent(db, row, { kind: 'asked', text, quotationVersion: quotation.version }, asking)
   await notifyAgentOfQuotation(db, quotation, {
