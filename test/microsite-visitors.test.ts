@@ -178,7 +178,7 @@ describe('posts', () => {
     expect((await office.decide(own2, { publish: true })).status).toBe(403)
     await app.owner.query(`update staff set role_code = 'AD1', sees_all = true where email = 'dario.buenaventura@kalasag.example'`)
     const dario = await someone(app, 'dario.buenaventura')
-    answered(await dario.post(`admin/microsites/post/${shared.id}/decide`, { publish: true }))
+    answered(await dario.post(`admin/microsites/post/${shared.id}/decide`, { publish: true, since: own2.since }))
 
     const blogs = answered<{ items: Post[]; count: number }>(
       await ana.get(`user/microsite/fetch_blogs/${ana.id}`, { skip: '0', limit: '3' }),

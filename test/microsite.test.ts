@@ -102,6 +102,19 @@ describe('an agent’s own page', () => {
     expect((await openPage(app.url, `${path}?lang=en`, { language: 'fil' })).html).toContain('What I can insure for you')
   })
 
+  it('is not published unread: what its author took back and changed meanwhile is read again first', async () => {
+    await saveAs(ana, { headline: 'What the office reads' })
+    answered(await ana.post('user/microsite/submit', {}))
+    const read = await office.firstOf('page')
+    answered(await ana.post('user/microsite/recall', {}))
+    await saveAs(ana, { headline: 'We pay whatever you claim, always' })
+    answered(await ana.post('user/microsite/submit', {}))
+    for (const publish of [true, false])
+      expect(await office.decide(read, { publish, reason: 'It promises too much.' })).toMatchObject({ status: 409 })
+    expect((await openPage(app.url, path)).html).not.toContain('whatever you claim')
+    answered(await office.decide(await office.firstOf('page'), { publish: false, reason: 'It promises too much.' }))
+  })
+
   it('keeps what is shown while a new version is worked on, and goes at once when its agent wants', async () => {
     await saveAs(ana, { headline: 'A new sentence, not read yet' })
     expect((await openPage(app.url, path)).html).toContain(SAYS.headline)
@@ -179,7 +192,7 @@ describe('nobody else', () => {
     ])
       expect([path, (await jose.get(path)).status]).toEqual([path, 404])
     expect((await jose.get('admin/microsites')).status).toBe(403)
-    expect((await jose.post(`admin/microsites/page/${draft.current?.id}/decide`, { publish: true })).status).toBe(403)
+    expect((await jose.post(`admin/microsites/page/${draft.current?.id}/decide`, { publish: true, since: new Date() })).status).toBe(403)
     const miguel = await someone(app, 'miguel.lacson')
     expect((await miguel.get(`user/get-microsite-settings/${ana.id}`)).status).toBe(200)
     const page = await office.publish(jose, { headline: 'José insures cars in Bacolod' })

@@ -42,7 +42,8 @@ export async function askForCall(
 export async function officeOf(app: TestApp) {
   const teresita = await someone(app, 'teresita.ocampo')
   const waiting = async () => answered<{ waiting: Waiting[] }>(await teresita.get('admin/microsites')).waiting
-  const decide = (item: Waiting, body: More) => teresita.post(`admin/microsites/${item.kind}/${item.id}/decide`, body)
+  const decide = (item: Waiting, body: More) =>
+    teresita.post(`admin/microsites/${item.kind}/${item.id}/decide`, { since: item.since, ...body })
   const firstOf = async (kind: Waiting['kind']): Promise<Waiting> => {
     const found = (await waiting()).find((each) => each.kind === kind)
     if (!found) throw new Error(`no ${kind} waits`)

@@ -50,7 +50,12 @@ export const writtenContract = {
     feature: 'ADMIN',
     outside: true,
     body: z
-      .object({ publish: z.boolean(), reason: Reason.optional() })
+      .object({
+        publish: z.boolean(),
+        reason: Reason.optional(),
+        /** As it was read: what its author took back and submitted again in the meantime is read again first. */
+        since: Instant,
+      })
       .refine(({ publish, reason }) => publish || reason, { path: ['reason'], message: 'Say what should be changed.' }),
     reply: z.object({ state: z.string() }),
   }),

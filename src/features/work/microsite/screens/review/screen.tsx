@@ -78,11 +78,11 @@ function Shown({ written }: { readonly written: Reviewed }) {
   )
 }
 
-function Decide({ written: { kind, id } }: { readonly written: Reviewed }) {
+function Decide({ written: { kind, id, since } }: { readonly written: Reviewed }) {
   const navigate = useNavigate()
   const decide = useWrite(writtenContract.decideWritten)
   const publish = async () => {
-    const done = await decide.send({ params: { kind, id }, body: { publish: true } })
+    const done = await decide.send({ params: { kind, id }, body: { publish: true, since } })
     if (done) navigate(desk())
   }
   return (
@@ -93,7 +93,7 @@ function Decide({ written: { kind, id } }: { readonly written: Reviewed }) {
         text={t('Its author will read this, and may submit it again.')}
         look={{ variant: 'default' }}
         act={async (reason) => {
-          await decide.submit({ params: { kind, id }, body: { publish: false, reason } })
+          await decide.submit({ params: { kind, id }, body: { publish: false, reason, since } })
           navigate(desk())
         }}
       />

@@ -37,7 +37,7 @@ export async function changeDraft(asking: Asking, { content, photoKey }: Change)
   const me = requireStaff(actor)
   const site = await ownSite(asking, me)
   about(`microsite:${site.id}`)
-  const { current } = await versionsOf(db, site.id)
+  const { current } = await versionsOf(db, site.id, 'lock')
   if (!current) return begin(asking, site, { ...(content ? { content } : {}), ...(photoKey === undefined ? {} : { photoKey }) })
   if (current.state === 'submitted')
     throw problem('not-now', { message: 'Your page is with the office. Take it back first, then change it.' })
@@ -73,7 +73,7 @@ export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Pro
   const { db, actor, now, about } = asking
   const me = requireStaff(actor)
   const site = await siteOf(db, me.id)
-  const { current } = site ? await versionsOf(db, site.id) : {}
+  const { current } = site ? await versionsOf(db, site.id, 'lock') : {}
   if (!site || !current) throw problem('not-now', { message: 'There is no draft. Write about yourself and save it first.' })
   about(`microsite:${site.id}`)
   if (event === 'recall') return void (await step(asking, current, 'recall'))
@@ -101,7 +101,7 @@ export async function moveDraft(asking: Asking, event: 'submit' | 'recall'): Pro
 export async function takeDownOwn(asking: Asking): Promise<void> {
   const { db, actor, about } = asking
   const site = await siteOf(db, requireStaff(actor).id)
-  const { published } = site ? await versionsOf(db, site.id) : {}
+  const { published } = site ? await versionsOf(db, site.id, 'lock') : {}
   if (!site || !published) throw problem('not-now', { message: 'Your page is not shown now.' })
   about(`microsite:${site.id}`)
   await step(asking, published, 'withdraw')

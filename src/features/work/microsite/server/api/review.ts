@@ -8,7 +8,7 @@ import { WRITTEN, type Written, writtenContract } from '../../public/contract/re
 import { decide, takeDown } from '../review/decide.ts'
 import { reviewed } from '../review/reviewed.ts'
 import { drawShare } from '../review/share.ts'
-import { findWritten, shownNow, waitingNow } from '../review/written.ts'
+import { findWritten, shownNow, toWaiting, waitingNow } from '../review/written.ts'
 
 type Deps = { readonly brand: Brand; readonly files: FileStore }
 
@@ -36,9 +36,11 @@ export const reviewApi = ({ brand, files }: Deps) =>
       const wanted = body.publish && kind === 'page' ? await transaction((db) => findWritten(db, kind, id)) : undefined
       const share = wanted?.kind === 'page' ? await transaction((db) => drawShare(db, wanted, { brand, files, now })) : undefined
       const shareKey = share && (await files.put(await share()))
-      return transaction(async (db) => ({
-        state: await decide(db, await findWritten(db, kind, id), { ...body, shareKey }, { actor, me, now }),
-      }))
+      return transaction(async (db) => {
+        const written = await findWritten(db, kind, id, 'lock')
+        if (toWaiting(written).since !== new Date(body.since).toISOString()) throw problem('changed-meanwhile')
+        return { state: await decide(db, written, { ...body, shareKey }, { actor, me, now }) }
+      })
     },
 
     takeDownWritten: async ({ params, body }, { db, actor, now, about }) => {

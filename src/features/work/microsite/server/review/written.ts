@@ -22,29 +22,33 @@ const who = { firstName: staff.firstName, lastName: staff.lastName }
 const named = ({ firstName, lastName }: { firstName: string | null; lastName: string | null }) =>
   firstName === null ? null : nameOf({ firstName, lastName: lastName ?? '' })
 
-export async function findWritten(db: Db, kind: Written, id: string): Promise<WrittenRow> {
+/** What was written, once it is the office's to read; locked, so that its author cannot take it back before it is decided on. */
+export async function findWritten(db: Db, kind: Written, id: string, how: 'read' | 'lock' = 'read'): Promise<WrittenRow> {
   if (kind === 'page') {
-    const [row] = await db
+    const found = db
       .select({ row: micrositePages, who })
       .from(micrositePages)
       .innerJoin(staff, eq(staff.id, micrositePages.agentId))
       .where(eq(micrositePages.id, id))
+    const [row] = await (how === 'lock' ? found.for('update', { of: micrositePages }) : found)
     if (row && row.row.state !== 'draft') return { kind, row: row.row, agentName: named(row.who) }
   }
   if (kind === 'post') {
-    const [row] = await db
+    const found = db
       .select({ row: micrositePosts, who })
       .from(micrositePosts)
       .leftJoin(staff, eq(staff.id, micrositePosts.agentId))
       .where(eq(micrositePosts.id, id))
+    const [row] = await (how === 'lock' ? found.for('update', { of: micrositePosts }) : found)
     if (row && row.row.state !== 'draft') return { kind, row: row.row, agentName: row.who && named(row.who) }
   }
   if (kind === 'testimonial') {
-    const [row] = await db
+    const found = db
       .select({ row: testimonials, who })
       .from(testimonials)
       .innerJoin(staff, eq(staff.id, testimonials.agentId))
       .where(eq(testimonials.id, id))
+    const [row] = await (how === 'lock' ? found.for('update', { of: testimonials }) : found)
     if (row && row.row.state !== 'asked') return { kind, row: row.row, agentName: named(row.who) }
   }
   throw problem('not-found')

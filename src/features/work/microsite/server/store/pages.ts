@@ -30,12 +30,17 @@ export async function addSite(db: Db, agentId: string, name: string): Promise<Si
   return site
 }
 
-/** The version being worked on, and the one that is shown. */
-export async function versionsOf(db: Db, siteId: string): Promise<{ readonly current?: PageRow; readonly published?: PageRow }> {
-  const rows = await db
+/** The version being worked on, and the one that is shown; locked for a change of either. */
+export async function versionsOf(
+  db: Db,
+  siteId: string,
+  how: 'read' | 'lock' = 'read',
+): Promise<{ readonly current?: PageRow; readonly published?: PageRow }> {
+  const found = db
     .select()
     .from(micrositePages)
     .where(and(eq(micrositePages.micrositeId, siteId), inArray(micrositePages.state, [...WORKED_ON, 'published'])))
+  const rows = await (how === 'lock' ? found.for('update') : found)
   const current = rows.find(({ state }) => WORKED_ON.includes(state))
   const published = rows.find(({ state }) => state === 'published')
   return { ...(current ? { current } : {}), ...(published ? { published } : {}) }
