@@ -7,7 +7,7 @@ import type { Learner } from '#features/work/learning/rules/team-list.ts'
 import type { ListPage } from '#kit/list-endpoints.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyToPay } from './support/buying.ts'
-import { begin, called, done, finish, lesson, makingCourses, QUIZ, rightly, save, step } from './support/learning.ts'
+import { begin, called, done, finish, lesson, makingCourses, opened, QUIZ, rightly, save, step } from './support/learning.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { round } from './support/rounds.ts'
 import { staffId } from './support/staff.ts'
@@ -143,6 +143,25 @@ describe('a line that is new to an agent', () => {
     )
     expect(answered(await ana.get('user/licence/ctpl'))).toMatchObject({ isValid: true })
     answered(await teresita.post(`user/learning/made/${courseId}/close`, { isClosed: true }))
+  })
+})
+
+describe('a lesson that is dropped', () => {
+  it('stands in nobody’s way: who did all that is left has completed the course, and who did not has not', async () => {
+    const lessons = [lesson('read'), lesson('more')]
+    const { courseId } = await making.published({ lessons }, 'A course that gets shorter')
+    answered(await done(ana, courseId, 'read'))
+    answered(await done(jose, courseId, 'more'))
+    const draft = answered<VersionDetail>(await teresita.post(`user/learning/made/${courseId}/draft`, {}))
+    answered(await making.submit(answered<VersionDetail>(await save(teresita, draft, { lessons: [lesson('read')] }))))
+    answered(await step(miguel, draft.id, 'publish'))
+    await round(app, 'give-courses')
+    expect(await opened(ana, courseId)).toMatchObject({
+      doneCount: 1,
+      lessonCount: 1,
+      completion: { number: expect.stringMatching(/^LC-/) },
+    })
+    expect((await opened(jose, courseId)).completion).toBeNull()
   })
 })
 

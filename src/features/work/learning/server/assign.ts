@@ -3,6 +3,7 @@ import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { completeWhatIsLeft } from './complete.ts'
 import { pathOfCourse, remindOfCourse } from './reminders.ts'
 import { type CourseInForce, coursesOn } from './store/courses.ts'
 import { peopleToLearn } from './store/people.ts'
@@ -35,12 +36,14 @@ export async function giveCourse(
 
 /**
  * Assigns every course to the people its rules name: newcomers, those whose licence changed, and everyone when it must be learned again.
+ * Those whom its version in force left nothing to do have completed it.
  */
 export async function giveByRules(db: Db, now: Date): Promise<void> {
   const today = dayOf(now)
   // Two processes must not notify the same person twice.
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('courses by rules', 0))`)
   for (const course of await coursesOn(db, today)) {
+    await completeWhatIsLeft(db, course, now)
     const dueOn = addDays(today, course.content.dueDays)
     for (const staffId of await peopleToLearn(db, course, today)) await giveCourse(db, course, { staffId, dueOn, assignedBy: null }, now)
   }

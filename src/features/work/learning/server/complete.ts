@@ -30,13 +30,32 @@ export async function completeLesson(db: Db, course: CourseInForce, lessonId: st
       setWhere: lt(lessonsDone.n, round),
     })
   // Two last lessons that arrive at the same time must not each miss the other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${courseId} ${staffId}`}, 0))`)
+  await lockLearner(db, courseId, staffId)
   const done = await db
     .select({ id: lessonsDone.lessonId })
     .from(lessonsDone)
     .where(and(eq(lessonsDone.courseId, courseId), eq(lessonsDone.staffId, staffId), gte(lessonsDone.n, round)))
   const ids = new Set(done.map(({ id }) => id))
   if (content.lessons.every(({ id }) => ids.has(id))) await completeCourse(db, course, learner)
+}
+
+const lockLearner = (db: Db, courseId: string, staffId: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${courseId} ${staffId}`}, 0))`)
+
+/** Completes a course for those who have done every lesson that is left of it: its version dropped what they had not done. */
+export async function completeWhatIsLeft(db: Db, course: CourseInForce, now: Date): Promise<void> {
+  const { courseId, round, content } = course
+  const lessonIds = content.lessons.map(({ id }) => id)
+  const { rows } = await db.execute<{ staffId: string }>(
+    sql`select d.staff_id as "staffId" from lessons_done d
+      where d.course_id = ${courseId}::uuid and d.n >= ${round}::int and d.lesson_id = any(${sql.param(lessonIds)}::text[])
+        and not exists (select from course_completions k where k.course_id = d.course_id and k.staff_id = d.staff_id and k.n >= ${round}::int)
+      group by d.staff_id having count(*) = ${lessonIds.length}::int order by d.staff_id`,
+  )
+  for (const { staffId } of rows) {
+    await lockLearner(db, courseId, staffId)
+    await completeCourse(db, course, { staffId, now })
+  }
 }
 
 async function completeCourse(db: Db, course: CourseInForce, { staffId, now }: Learner): Promise<void> {
