@@ -119,6 +119,13 @@ describe('an appointment', () => {
 
     const ofLead = await booked(ana, { leadId: await leadOfAgent(app, 'BAC-001', 'Wenceslao'), ...at(6, 9) })
     expect(await give(ofLead, {})).toMatchObject({ status: 422, fields: [{ path: 'user_id' }] })
+
+    const { rows: customers } = await app.owner.query<{ id: string }>(
+      `insert into customers (agent_id, mobile, name) values ($1, '+639171239999', 'Xandra') returning id`,
+      [anas.user_id],
+    )
+    const ofCustomer = await booked(ana, { customerId: customers[0]?.id, ...at(6, 15) })
+    expect(await give(ofCustomer, {})).toMatchObject({ status: 422, fields: [{ path: 'user_id' }] })
   })
 })
 

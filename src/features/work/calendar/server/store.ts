@@ -79,6 +79,16 @@ export async function findLeadOwner(db: Db, actor: Actor, leadId: string | null)
   return row?.agentId
 }
 
+/** Likewise, who looks after a customer. */
+export async function findCustomerOwner(db: Db, actor: Actor, customerId: string | null): Promise<string | undefined> {
+  if (customerId === null) return undefined
+  const [row] = await db
+    .select({ agentId: customers.agentId })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), visibleTo(actor, { agentId: customers.agentId, customerId: customers.id })))
+  return row?.agentId
+}
+
 /** The appointment, locked until the transaction ends. */
 export async function lockAppointment(db: Db, actor: Actor, id: string): Promise<AppointmentRow> {
   const [row] = isUuid(id)

@@ -11,6 +11,7 @@ import { spanFrom } from '../../rules/slots.ts'
 import {
   type AppointmentRow,
   changeAppointment,
+  findCustomerOwner,
   findLeadOwner,
   getOwner,
   getWorkingAdvisor,
@@ -45,7 +46,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   const row = await lockOpen(db, actor, body._id, body.version)
   const before = await readAppointment(db, actor.id, row.id)
   await requireAppointmentMerges(row, before, body, { db, actor })
-  const workedOnBy = await findLeadOwner(db, actor, row.leadId)
+  const workedOnBy = (await findLeadOwner(db, actor, row.leadId)) ?? (await findCustomerOwner(db, actor, row.customerId))
   const advisor = body.user_id ? await getWorkingAdvisor(db, actor.id, body.user_id) : await getOwner(db, row.agentId)
   const isReassigned = advisor.id !== row.agentId
   if (isReassigned) await requireReach(db, advisor, workedOnBy)
