@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { type Appointment, at, begin, book, booked, leadOfAgent, remindersOf } from './support/appointments.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
@@ -73,6 +74,23 @@ describe('an appointment with a lead', () => {
       { event: 'updated', disposition: 'metcustomer' },
     ])
     expect(await leadRow(leadId)).toMatchObject({ appointment_id: made._id, appointment_disposition: 'metcustomer' })
+  })
+
+  it('reminds the person once of the same, whatever else is noted after that', async () => {
+    const leadId = await leadOfAgent(app, 'BAC-001', 'Petra', '+639171234509')
+    const made = await booked(ana, { leadId, ...at(3, 11), remindPerson: true })
+    const start = new Date(made.startsAt).getTime()
+    const toPetra = async () => (await remindersOf(app, made._id)).find(({ mobile }) => mobile)?.due_at.getTime()
+    setTime(new Date(start - 16 * HOUR))
+    try {
+      const later = await person(app.url, 'ana.reyes')
+      const noted = await changed(later, made, { notes: 'Bring the leaflet.', minutes: 60 })
+      expect(await toPetra()).toBe(start - 17 * HOUR)
+      await changed(later, noted, { place: 'At her home instead' })
+      expect(await toPetra()).toBe(start - 2 * HOUR)
+    } finally {
+      setTime(undefined)
+    }
   })
 
   it('is missed, and moved to a new time that is offered', async () => {

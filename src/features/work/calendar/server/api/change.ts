@@ -72,7 +72,7 @@ export async function change({ db, actor, now, brand }: Changing, body: ChangedA
   if (!changed) throw await slotTakenProblem(db, { agentId: advisor.id, startsAt, minutes, now, except: row.id })
   await noteChangedBy(changed, before, body, { db, actor, now })
 
-  await syncReminders(db, changed, { advisor, brand, now })
+  await syncReminders(db, changed, { advisor, brand, now, before: row })
   if (isReassigned) {
     await notifyOwner(db, actor, changed, msg`${actor.name} gave you an appointment: ${changed.title}`)
     await notifyOwner(db, actor, changed, msg`${actor.name} gave an appointment of yours to a colleague: ${changed.title}`, row.agentId)

@@ -14,12 +14,27 @@ import type { Advisor, AppointmentRow } from '../store.ts'
 
 export const pathOf = ({ id }: { id: string }): string => pathTo('calendar/calendar', { audience: 'agent' }, { id })
 
-type Surroundings = { readonly advisor: Advisor; readonly brand: Brand; readonly now: Date }
+type Surroundings = {
+  readonly advisor: Advisor
+  readonly brand: Brand
+  readonly now: Date
+  /** The appointment before it was changed. */
+  readonly before?: AppointmentRow
+}
 
-/** Reminders follow the appointment: moved with it, and removed once it is over or cancelled, or their time has passed. */
-export async function syncReminders(db: Db, row: AppointmentRow, { advisor, brand, now }: Surroundings): Promise<void> {
+const isAheadIn = (row: AppointmentRow): boolean => row.cancelledAt === null && isToCome(row)
+
+/** What the person is reminded of, and whether they are. */
+const toldPerson = (row: AppointmentRow): string =>
+  JSON.stringify([isAheadIn(row) && row.remindPerson, row.mobile, row.startsAt, row.place, row.agentId])
+
+/**
+ * Reminders follow the appointment: moved with it, and removed once it is over or cancelled, or their time has passed. A person who may have
+ * been reminded already is not reminded again of the same.
+ */
+export async function syncReminders(db: Db, row: AppointmentRow, { advisor, brand, now, before }: Surroundings): Promise<void> {
   const { startsAt, place, title, mobile } = row
-  const isAhead = row.cancelledAt === null && isToCome(row)
+  const isAhead = isAheadIn(row)
   const [agentKey, personKey] = [`appointment:${row.id}:agent`, `appointment:${row.id}:person`]
   const [agentAt, personAt] = [agentReminderAt(startsAt, now), personReminderAt(startsAt, now)]
   const shared = { agentId: row.agentId, kind: 'appointment', path: pathOf(row) }
@@ -34,6 +49,7 @@ export async function syncReminders(db: Db, row: AppointmentRow, { advisor, bran
     })
   else await cancelReminder(db, agentKey)
 
+  if (before && toldPerson(before) === toldPerson(row)) return
   if (isAhead && personAt && row.remindPerson && mobile) {
     const agent = { agentName: nameOf(advisor), agentMobile: advisor.mobile }
     const { text } = await worded(db, messageTexts.appointmentReminder({ brand: brand.name, startsAt, place, ...agent }), mobile)
