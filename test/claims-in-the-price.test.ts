@@ -133,6 +133,35 @@ describe('whose fault a loss was', () => {
   })
 })
 
+describe('a loss that was paid', () => {
+  it('counts although its claim is opened again and then withdrawn', async () => {
+    const rita = maria({ firstName: 'Rita', mobile: '0917 888 0778' })
+    const answers = await sedan(ana)
+    const policy = await paidFor(ana, motorToPay(ana, answers, {}, rita))
+    const { id, number } = await lossOf(policy)
+    answered(await officeStep(consuelo, id, 'assess', { text: 'The bumper is torn off.' }))
+    answered(await officeStep(consuelo, id, 'offer', { amount: 1_000_000, text: 'The repair.' }))
+    const customer = await signInCustomer(app, '+639178880778')
+    answered(await customer.post(`customer/claim/${id}/answer`, { accepted: true, amount: 1_000_000 }))
+    answered(await officeStep(consuelo, id, 'settle', { reference: 'PAID-2' }))
+    const counted = async () => {
+      const { id: quotation } = await motorQuoted(ana, answers, {}, rita)
+      const losses = answered<EarlierLoss[]>(await ramon.get(`admin/quotation/${quotation}/earlier-losses`))
+      const { rows } = await app.owner.query<{ cost: string }>(
+        `select cost from app.covers_before((select quotation_id from policies where id = $1))`,
+        [policy.id],
+      )
+      return { paid: losses.find((each) => each.number === number)?.paid, cost: rows.map(({ cost }) => Number(cost)) }
+    }
+    const whole = { paid: 1_000_000, cost: [1_000_000] }
+    expect(await counted()).toEqual(whole)
+    answered(await customer.post(`customer/claim/${id}/reopen`, { reason: 'The lamp was broken as well.' }))
+    expect(await counted()).toEqual(whole)
+    answered(await customer.post(`customer/claim/${id}/withdraw`, { reason: 'It was not, after all.' }))
+    expect(await counted()).toEqual(whole)
+  })
+})
+
 describe('new business', () => {
   it('is referred after three losses of the vehicle or the person within two years, told by number only; the desk reads each', async () => {
     const answers = await sedan(ana)

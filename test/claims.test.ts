@@ -5,7 +5,7 @@ import type { ClaimItem } from '#features/servicing/claims/rules/list.ts'
 import { lineOf } from '#lines'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, policyToPay } from './support/buying.ts'
-import { atOffice, claimants, claimantTold, claimOf, claimsOf, notice, report, reported, toldTo } from './support/claiming.ts'
+import { atOffice, claimants, claimantTold, claimOf, claimsOf, notice, officeStep, report, reported, toldTo } from './support/claiming.ts'
 import { groupIssued } from './support/insuring-groups.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria } from './support/quoting.ts'
@@ -16,6 +16,7 @@ const today = dayOf(new Date())
 let app: TestApp
 let ana: Caller
 let consuelo: Caller
+let norberto: Caller
 let customer: Caller
 /** A critical illness policy for a million, in force from today. */
 let health: string
@@ -24,7 +25,7 @@ let stranger: Caller
 
 beforeAll(async () => {
   app = await startApp({ REQUESTS_PER_MINUTE: '100000' })
-  ;({ ana, consuelo, customer, stranger, health, ctpl } = await claimants(app))
+  ;({ ana, consuelo, norberto, customer, stranger, health, ctpl } = await claimants(app))
 })
 afterAll(() => app.stop())
 
@@ -163,4 +164,29 @@ describe('a first notice', () => {
       }
     },
   )
+})
+
+describe('a claim that was paid and is opened again', () => {
+  it('is paid no more than the cover has left, nor in parts by one person alone', async () => {
+    const { id } = await reported(customer, 'customer', health, 'surgery', notice({ happenedOn: addDays(today, -11) }))
+    const agree = (amount: number) => customer.post(`customer/claim/${id}/answer`, { accepted: true, amount })
+    const { aloneUpTo, limit } = await atOffice(consuelo, id)
+    answered(await officeStep(consuelo, id, 'reserve', { amount: 2_000 }))
+    answered(await officeStep(consuelo, id, 'assess', { text: 'As the hospital says.' }))
+    answered(await officeStep(consuelo, id, 'offer', { amount: aloneUpTo, text: 'The first bill.' }))
+    answered(await agree(aloneUpTo))
+    answered(await officeStep(consuelo, id, 'settle', { reference: 'PESONET-78' }))
+    answered(await officeStep(consuelo, id, 'reopen', { text: 'Another bill came.' }))
+    answered(await officeStep(consuelo, id, 'assess', { text: 'It belongs to it.' }))
+    const left = (limit ?? 0) - aloneUpTo
+    expect(await atOffice(consuelo, id)).toMatchObject({ limit: left })
+    const tooMuch = await officeStep(consuelo, id, 'offer', { amount: left + 1, text: 'All of it.' })
+    expect(tooMuch.fields?.[0]?.message).toContain('was paid for this loss before')
+    answered(await officeStep(consuelo, id, 'offer', { amount: 100, text: 'The second bill.' }))
+    expect(await atOffice(consuelo, id)).toMatchObject({ state: 'seconding' })
+    answered(await officeStep(norberto, id, 'return', { text: 'It was paid already.' }))
+    answered(await officeStep(consuelo, id, 'reserve', { amount: 3_000 }))
+    answered(await officeStep(consuelo, id, 'deny', { text: 'This bill was paid with the first.' }))
+    expect(await atOffice(consuelo, id)).toMatchObject({ state: 'denied', reserve: 0 })
+  })
 })

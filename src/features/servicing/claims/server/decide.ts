@@ -78,7 +78,7 @@ export async function settle(deciding: Deciding, { reference }: Of<'settle'>, lo
   const kept = deducted > 0 ? ` ${formatPesos(deducted)} was kept for the rest of the premium.` : ''
   // Kept in the correspondence, so that it is still known when the claim is reopened.
   await noteFromOffice(deciding, `${formatPesos(amount)} was paid, reference ${reference}.${kept}`)
-  const moved = await moveClaim(context, row, 'settle', { settledAt: context.now, paidReference: reference, reserve: 0, deducted })
+  const moved = await moveClaim(context, row, 'settle', { settledAt: context.now, paidReference: reference, deducted })
   const said = messageTexts.claimSettled({ ...row, amount, reference })
   return { row: moved, news: { title: 'A claim was paid', toCustomer: said } }
 }

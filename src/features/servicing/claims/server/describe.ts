@@ -22,7 +22,7 @@ import { lossKindOf } from '../rules/notice.ts'
 import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
 import { mobileOf } from './notify.ts'
-import { type ClaimRow, countOthers, filesOf, messagesOf, stateOf } from './store.ts'
+import { type ClaimRow, countOthers, filesOf, messagesOf, paidFor, stateOf } from './store.ts'
 import { reportsOfClaim } from './third-party/store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -166,10 +166,12 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
   }
 }
 
-/** The most that the cover pays for the loss, by the policy at the time. */
+/** The most that can be offered for the loss: what the cover pays, by the policy at the time, less what was paid before. */
 export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
   const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
-  return lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}) ?? null
+  const most = lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {})
+  if (most === undefined || stateOf(row) === 'settled') return most ?? null
+  return Math.max(most - (await paidFor(db, row)), 0)
 }
 
 export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Date): Promise<OfficeClaim> {

@@ -6,6 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { dueBy } from '../rules/clock.ts'
+import { isOver } from '../rules/steps.ts'
 import { type ClaimChange, type ClaimRow, getClaim, stateOf } from './store.ts'
 import { claims } from './tables.ts'
 
@@ -17,12 +18,14 @@ export async function moveClaim({ db, actor, now }: Acting, row: ClaimRow, event
   const from = stateOf(row)
   const to = claimLife.next(from, event)
   if (!to) throw problem('not-now')
+  // Nothing more is expected of a claim that is over.
+  const released = isOver(to) && row.reserve !== null ? { reserve: 0 } : {}
   const provenAt = set.provenAt === undefined ? row.provenAt : set.provenAt
   const { payWorkingDays } = lineIn(row).claims
   const dueAt = dueBy({ state: to, since: now, provenAt, payWorkingDays }, await claimTermsOn(db, dayOf(now)))
   await advance(db, {
     ...{ cycle: claimLife, table: claims, id: row.id, from, event, actor },
-    set: { ...set, dueAt, updatedAt: now, version: row.version + 1 },
+    set: { ...set, ...released, dueAt, updatedAt: now, version: row.version + 1 },
   })
   return getClaim(db, row.id)
 }

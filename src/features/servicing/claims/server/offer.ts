@@ -12,7 +12,7 @@ import { lossKindOf } from '../rules/notice.ts'
 import { type Decided, type Deciding, noteFromOffice, type Of, wrongAmount } from './decide.ts'
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
-import { type ClaimChange, type ClaimRow, stateOf } from './store.ts'
+import { type ClaimChange, type ClaimRow, paidFor, stateOf } from './store.ts'
 import { insuredPolicy, notifyMortgagee, type TotalLosses } from './total-loss.ts'
 
 /** Clears an offer with all its details. */
@@ -54,6 +54,11 @@ async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of
   if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is deducted from it. Offer more than that.`)
 }
 
+function aboveLimit(limit: number, paid: number): Message | string {
+  if (paid > 0) return msg`${formatPesos(paid)} was paid for this loss before. The cover pays at most ${formatPesos(limit)} more.`
+  return limit === 0 ? 'The policy does not pay for such a loss.' : msg`The cover pays ${formatPesos(limit)} at most.`
+}
+
 /**
  * An offer above one person's limit is not disclosed before another confirms it. It also withdraws an existing offer: there is one at a
  * time.
@@ -62,15 +67,17 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
   const { db, actor, now } = context
   const { amount, text, isTotal } = asked
   const limit = await limitOf(db, row, actor)
-  if (limit !== null && amount > limit)
-    throw wrongAmount(limit === 0 ? 'The policy does not pay for such a loss.' : msg`The cover pays ${formatPesos(limit)} at most.`)
+  const paid = await paidFor(db, row)
+  if (limit !== null && amount > limit) throw wrongAmount(aboveLimit(limit, paid))
   const mortgagee = isTotal ? await mortgageeOf(db, await insuredPolicy(row, context)) : undefined
   if (isTotal) await refuseTotal(db, row, asked, mortgagee)
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
   const set = { offered: amount, decision: { text }, isTotal, mortgageeEmail: mortgagee ? (asked.mortgageeEmail ?? null) : null }
   const isAnother = stateOf(row) === 'offered'
   const free = isAnother ? await withdrawn(row, context, losses) : row
-  if (amount <= aloneUpTo) return offered(await moveClaim(context, free, 'offer', { ...set, proposedBy: null }), context, losses, isAnother)
+  // What was paid before counts, so that no one pays alone in parts what they may not pay alone at once.
+  if (paid + amount <= aloneUpTo)
+    return offered(await moveClaim(context, free, 'offer', { ...set, proposedBy: null }), context, losses, isAnother)
   const moved = await moveClaim(context, free, 'propose', { ...set, proposedBy: officer.id })
   const told = isAnother ? { toCustomer: messageTexts.claimOfferWithdrawn(row) } : {}
   return { row: moved, news: { title: 'An offer is waiting for a second person', toOffice: true, ...told } }

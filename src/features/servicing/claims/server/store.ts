@@ -59,6 +59,12 @@ export const claimsOfPolicy = (db: Db, policyId: string): Promise<ClaimRow[]> =>
 export const claimsOfCustomer = (db: Db, customerId: string): Promise<ClaimRow[]> =>
   db.select().from(claims).where(eq(claims.customerId, customerId)).orderBy(desc(claims.id))
 
+/** What was paid for a loss so far, also before its claim was opened again; recorded by a trigger. */
+export async function paidFor(db: Db, { id }: Pick<ClaimRow, 'id'>): Promise<number> {
+  const { rows } = await db.execute<{ paid: string }>(sql`select app.paid_for_claim(${id}::uuid) as paid`)
+  return Number(rows[0]?.paid ?? 0)
+}
+
 export const countOthers = (db: Db, { id, customerId }: ClaimRow): Promise<number> =>
   db.$count(claims, and(eq(claims.customerId, customerId), sql`${claims.id} <> ${id}`))
 
