@@ -189,4 +189,21 @@ describe('a claim that was paid and is opened again', () => {
     answered(await officeStep(consuelo, id, 'deny', { text: 'This bill was paid with the first.' }))
     expect(await atOffice(consuelo, id)).toMatchObject({ state: 'denied', reserve: 0 })
   })
+
+  it('is paid up to the cover once fault is proved, where the no-fault indemnity was paid first', async () => {
+    const more = { happenedOn: addDays(today, -12), noFault: true }
+    const { id } = await reported(customer, 'customer', ctpl, 'injury', notice(more))
+    const proved = await reported(customer, 'customer', ctpl, 'injury', notice({ ...more, noFault: false }), { again: true })
+    const [{ limit: first }, { limit: whole }] = [await atOffice(consuelo, id), await atOffice(consuelo, proved.id)]
+    const amount = first ?? 0
+    expect(amount).toBeLessThan(whole ?? 0)
+    answered(await officeStep(consuelo, id, 'assess', { text: 'One person, an arm.' }))
+    expect((await officeStep(consuelo, id, 'offer', { amount: amount + 1, text: 'More.' })).status).toBe(422)
+    answered(await officeStep(consuelo, id, 'offer', { amount, text: 'The no-fault indemnity.' }))
+    answered(await customer.post(`customer/claim/${id}/answer`, { accepted: true, amount }))
+    answered(await officeStep(consuelo, id, 'settle', { reference: 'PESONET-79' }))
+    expect(await atOffice(consuelo, id)).toMatchObject({ limit: first })
+    answered(await officeStep(consuelo, id, 'reopen', { text: 'The court found our insured at fault.' }))
+    expect(await atOffice(consuelo, id)).toMatchObject({ limit: (whole ?? 0) - amount })
+  })
 })

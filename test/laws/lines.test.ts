@@ -108,7 +108,7 @@ describe.each(Object.entries<Line>(lines))('the line %s', (code, line) => {
 
   it.each(examples)('says what it pays at most for each loss of the example “%s”', (_, example) => {
     const { details, table } = priced(line, example)
-    for (const { limit } of line.claims.kinds) expect(limit(details, table, {}) ?? 0).toBeGreaterThanOrEqual(0)
+    for (const { limit } of line.claims.kinds) expect(limit(details, table, {}, 0) ?? 0).toBeGreaterThanOrEqual(0)
   })
 
   it.each(examples)('prices the example “%s” as the catalogue says, line by line', (_, example) => {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import type { Centavos } from '#domain/money.ts'
 import { PAPERS } from '../claim-fields.ts'
 import type { ClaimsSpec } from '../line/claims.ts'
 import type { CtplDetails } from './details.ts'
-import { deathPapers, injuryAsks, injuryPapers, roadAsks, roadPapers, scenePhotos } from './losses.ts'
+import { deathPapers, injuryAsks, injuryPapers, isWithoutFault, roadAsks, roadPapers, scenePhotos } from './losses.ts'
 import type { CtplTariff } from './tariff.ts'
 
 const asks = z.object({ ...injuryAsks, ...roadAsks })
 
-/** Per person: those who claim without proof of fault get the amount of section 391, and no more until fault is proved. */
-const limit = (_: CtplDetails, { cover }: CtplTariff, { noFault }: Readonly<Record<string, unknown>>) =>
-  noFault === true ? cover.noFault : cover.limit
+/** Per person. */
+const limit = (_: CtplDetails, { cover }: CtplTariff, answers: Readonly<Record<string, unknown>>, paid: Centavos) =>
+  isWithoutFault(answers, paid) ? cover.noFault : cover.limit
 
 /** CTPL pays for people outside and inside the vehicle, and for no vehicle (Insurance Code, sections 386 to 391). */
 export const claims: ClaimsSpec<CtplDetails, CtplTariff> = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Centavos } from '#domain/money.ts'
 import { field } from '#kit/field.ts'
 import { lossArea, lossText, PAPERS } from '../claim-fields.ts'
 import type { ClaimPaper } from '../line/claims.ts'
@@ -34,6 +35,12 @@ export const injuryAsks = {
     z.boolean().default(false),
   ),
 }
+
+/**
+ * Whether the no-fault indemnity is all that is paid, until fault is proved (Insurance Code, section 391): a claim for which it was paid is
+ * opened again with that proof.
+ */
+export const isWithoutFault = ({ noFault }: Readonly<Record<string, unknown>>, paid: Centavos): boolean => noFault === true && paid === 0
 
 const shot = (code: string, title: string, help: string): Shot => ({ code, title, help, required: false })
 

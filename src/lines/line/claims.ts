@@ -25,8 +25,11 @@ export type LossKind<Details, Tariff> = {
   readonly counts?: 'always' | 'at-fault'
   /** What is insured can be a total loss: once that is paid, the policy ends. */
   readonly mayBeTotal?: true
-  /** The most that is paid for it, given the answers; 0 where the policy does not pay for it, undefined where no single sum applies. */
-  readonly limit?: (details: Details, tariff: Tariff, answers: Answers) => Centavos | undefined
+  /**
+   * The most that is paid for it in all, given the answers and what was paid so far; 0 where the policy does not pay for it, undefined where
+   * no single sum applies.
+   */
+  readonly limit?: (details: Details, tariff: Tariff, answers: Answers, paid: Centavos) => Centavos | undefined
 }
 
 /** How the line handles losses. */
@@ -51,7 +54,8 @@ export const bindClaims = <Details, Tariff>(
   counted: kinds.filter(({ counts }) => counts).map(({ code }) => code),
   kinds: kinds.map(({ code, title, help, asks = NOTHING_MORE, photos, papers, counts, mayBeTotal, limit }) => ({
     ...{ code, title, help, asks, photos, papers, counts, mayBeTotal: mayBeTotal ?? false },
-    limit: (raw: unknown, table: unknown, answers: Answers): Centavos | undefined => limit?.(details(raw), tariff(table), answers),
+    limit: (raw: unknown, table: unknown, answers: Answers, paid: Centavos): Centavos | undefined =>
+      limit?.(details(raw), tariff(table), answers, paid),
   })),
   noticeDays,
   payWorkingDays,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Centavos } from '#domain/money.ts'
 import { lossText, PAPERS } from '../claim-fields.ts'
-import { deathPapers, injuryAsks, injuryPapers, orCr, roadAsks, roadPapers, scenePhotos } from '../ctpl/losses.ts'
+import { deathPapers, injuryAsks, injuryPapers, isWithoutFault, orCr, roadAsks, roadPapers, scenePhotos } from '../ctpl/losses.ts'
 import type { ClaimPaper, ClaimsSpec } from '../line/claims.ts'
 import type { Shot } from '../line/control.ts'
 import { sumInsuredOf } from './covers.ts'
@@ -39,8 +40,12 @@ const natureShots: readonly Shot[] = [
 const theftShots: readonly Shot[] = [shot('scene', 'Where it was parked', 'The place it was taken from.')]
 
 /** Injury to third parties: what CTPL pays, where it was bought along with the policy, and the cover beyond it. */
-const injury = ({ bodilyInjury, withCtpl }: MotorDetails, { ctpl }: MotorTariff, { noFault }: Readonly<Record<string, unknown>>) =>
-  withCtpl && noFault === true ? ctpl.cover.noFault : bodilyInjury + (withCtpl ? ctpl.cover.limit : 0)
+const injury = (
+  { bodilyInjury, withCtpl }: MotorDetails,
+  { ctpl }: MotorTariff,
+  answers: Readonly<Record<string, unknown>>,
+  paid: Centavos,
+) => (withCtpl && isWithoutFault(answers, paid) ? ctpl.cover.noFault : bodilyInjury + (withCtpl ? ctpl.cover.limit : 0))
 
 export const claims: ClaimsSpec<MotorDetails, MotorTariff> = {
   kinds: [

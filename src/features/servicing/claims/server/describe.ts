@@ -169,9 +169,9 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
 /** The most that can be offered for the loss: what the cover pays, by the policy at the time, less what was paid before. */
 export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
   const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
-  const most = lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {})
-  if (most === undefined || stateOf(row) === 'settled') return most ?? null
-  return Math.max(most - (await paidFor(db, row)), 0)
+  const paid = stateOf(row) === 'settled' ? 0 : await paidFor(db, row)
+  const most = lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}, paid)
+  return most === undefined ? null : Math.max(most - paid, 0)
 }
 
 export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Date): Promise<OfficeClaim> {
