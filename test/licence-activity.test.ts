@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addYears, dayOf } from '#domain/day.ts'
 import type { OwnLicence } from '#features/people/licences/public/contract/renewals.ts'
 import type { LicenceHolder } from '#features/people/licences/rules/list.ts'
 import type { ListPage } from '#kit/list-endpoints.ts'
@@ -87,11 +88,29 @@ describe('what was made in the time of a licence', () => {
     expect(await warnings()).toHaveLength(2)
   })
 
+  it('is warned of anew once its last day was corrected to a later one', async () => {
+    const [licence] = await own()
+    const validUntil = addDays(dayOf(new Date()), 80)
+    const corrected = {
+      company: 'First Insurance',
+      kind: 'non-life',
+      number: 'NL-990003',
+      validFrom: addYears(addDays(validUntil, 1), -3),
+      validUntil,
+    }
+    answered(await admin.put(`admin/licences/${anaId}`, { ...corrected, licenceId: licence?.id }))
+    await runJob(app, 'warn-of-licence-renewal')
+    expect(await warnings()).toHaveLength(3)
+    answered(await admin.put(`admin/licences/${anaId}`, { ...corrected, number: 'NL-990004', licenceId: licence?.id }))
+    await runJob(app, 'warn-of-licence-renewal')
+    expect(await warnings()).toHaveLength(3)
+  })
+
   it('is enough once enough was earned', async () => {
     await earn('motor', 80_000)
     expect(await below()).toEqual([])
     await app.owner.query(`update licences set warned_days = null where staff_id = $1`, [anaId])
     await runJob(app, 'warn-of-licence-renewal')
-    expect(await warnings()).toHaveLength(2)
+    expect(await warnings()).toHaveLength(3)
   })
 })

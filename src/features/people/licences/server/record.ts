@@ -57,7 +57,8 @@ export async function recordLicence(db: Db, recorded: Recorded): Promise<string>
   const [kept] = licenceId
     ? await db
         .update(licences)
-        .set(row)
+        // Whoever was warned of another last day is warned of this one too.
+        .set({ ...row, warnedDays: sql`case when ${licences.validUntil} = ${validUntil}::date then ${licences.warnedDays} end` })
         .where(and(eq(licences.id, licenceId), eq(licences.staffId, staffId)))
         .returning({ id: licences.id })
     : await db
