@@ -12,7 +12,7 @@ import { lossKindOf } from '../rules/notice.ts'
 import { isOwnPaper, ownPaperCode, wantedWith } from '../rules/papers.ts'
 import { moveClaim } from './move.ts'
 import { dueDay, type News } from './notify.ts'
-import { addMessage, type ClaimRow, changeClaim, getClaim, paidSoFar } from './store.ts'
+import { addMessage, type ClaimRow, changeClaim, getClaim, paidFor } from './store.ts'
 import { payTotalLoss, type TotalLosses } from './total-loss.ts'
 
 export type Of<Name extends ClaimStep['step']> = Extract<ClaimStep, { step: Name }>
@@ -86,7 +86,7 @@ export async function settle(deciding: Deciding, { reference }: Of<'settle'>, lo
 /** No more comes back than was paid, also by payments before the claim was reopened. */
 export async function recover(deciding: Deciding, { amount, text }: Of<'recover'>): Promise<number> {
   const { row, context } = deciding
-  const left = (await paidSoFar(context.db, row.id)) - row.recovered
+  const left = (await paidFor(context.db, row)) - row.recovered
   if (left <= 0) throw wrongAmount('All that was paid for this claim has come back already.')
   if (amount > left) throw wrongAmount(msg`Enter at most ${formatPesos(left)}: no more than that was paid and has not come back yet.`)
   await noteFromOffice(deciding, `${formatPesos(amount)} came back: ${text}`, true)

@@ -7,7 +7,7 @@ import type { Actor } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
 import type { Db } from '#kit/server/db.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { claimFiles, claimMessages, claims, claimTransactions } from './tables.ts'
+import { claimFiles, claimMessages, claims } from './tables.ts'
 
 export type ClaimRow = typeof claims.$inferSelect
 export type ClaimFileRow = typeof claimFiles.$inferSelect
@@ -67,15 +67,6 @@ export async function paidFor(db: Db, { id }: Pick<ClaimRow, 'id'>): Promise<num
 
 export const countOthers = (db: Db, { id, customerId }: ClaimRow): Promise<number> =>
   db.$count(claims, and(eq(claims.customerId, customerId), sql`${claims.id} <> ${id}`))
-
-/** What was paid for a claim, also before it was reopened. */
-export async function paidSoFar(db: Db, claimId: string): Promise<number> {
-  const [row] = await db
-    .select({ sum: sql`coalesce(sum(${claimTransactions.amount}), 0)`.mapWith(Number) })
-    .from(claimTransactions)
-    .where(and(eq(claimTransactions.claimId, claimId), eq(claimTransactions.kind, 'paid')))
-  return row?.sum ?? 0
-}
 
 export const filesOf = (db: Db, claimId: string): Promise<ClaimFileRow[]> =>
   db.select().from(claimFiles).where(eq(claimFiles.claimId, claimId)).orderBy(asc(claimFiles.id))
