@@ -8,6 +8,7 @@ import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveId
 import { endCtpl, untilLtoTold } from './support/ending.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, person } from './support/quoting.ts'
+import { runJob } from './support/renewing.ts'
 
 let app: TestApp
 let ana: Caller
@@ -260,6 +261,21 @@ describe('a policy whose premium stays unpaid', () => {
     setTime(new Date(endOf(addDays(today, 31 + 15)).getTime() + 1000))
     ana = await person(app.url, 'ana.reyes')
     expect((await cancel(id)).status).toBe(403)
+  })
+
+  it('is paid for after its cover has ended too, though notice was given and nobody cancelled it', async () => {
+    const id = await late()
+    const { coverTo } = answered<PolicyDetail>(await notice(id))
+    setTime(new Date(startOf(addDays(coverTo, 1)).getTime() + 9 * 3_600_000))
+    await runJob(app, 'expire-policies')
+    ana = await person(app.url, 'ana.reyes')
+    expect(await policyOf(ana, id)).toMatchObject({ state: 'expired', credit: { state: 'overdue' } })
+    await pay(id)
+    const paid = await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'paid',
+    )
+    expect(paid.invoices.map(({ kind }) => kind)).toEqual(['invoice'])
   })
 
   it('counts as production on the day it is issued, and is taken off on the day it is cancelled', async () => {

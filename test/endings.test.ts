@@ -4,8 +4,9 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from './support/buying.ts'
-import { motorToPay, sedan } from './support/motoring.ts'
+import { motorConsents, motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
+import { pricedIn, renewalOf, runJob } from './support/renewing.ts'
 
 let app: TestApp
 let ana: Caller
@@ -205,6 +206,33 @@ describe('a bank that takes a payment back', () => {
     await again()
     expect((await policyOf(ana, id)).refund).toEqual(refund)
     expect(await sent(id, 'payment-taken-back')).toHaveLength(toldOnce)
+  })
+
+  it('of a policy that another follows by now leaves its premium to be paid again, and what is paid settles it', async () => {
+    await app.owner.query(`update licences set valid_until = '2040-12-31'`)
+    const { id, open } = await motorIssued(sedan(ana))
+    const { coverTo } = await policyOf(ana, id)
+    await on(addDays(coverTo, -60))
+    await runJob(app, 'offer-renewals')
+    const { quotationId, total } = pricedIn(await renewalOf(ana, id))
+    const { version } = answered<{ version: number }>(await ana.get(`user/quotation/${quotationId}`))
+    answered(await ana.post(`user/quotation/${quotationId}/accept`, { version, total, consents: motorConsents }))
+    await issuedOf(answered<PolicyDetail>(await ana.post('user/policy/convert', { quotationId })))
+    await on(addDays(coverTo, 1))
+    await runJob(app, 'expire-policies')
+    await runJob(app, 'close-renewals')
+    expect((await policyOf(ana, id)).state).toBe('renewed')
+    await decideOnCardPage(open, 'take-back')
+    await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'owed',
+    )
+    await comeBack(app.url, await decideOnCardPage(await openPayment(ana, id), 'pay'))
+    const settled = await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'paid',
+    )
+    expect(settled).toMatchObject({ state: 'renewed', invoices: [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'invoice' }] })
   })
 
   it('after the policy was cancelled leaves nothing to be returned', async () => {

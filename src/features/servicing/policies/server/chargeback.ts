@@ -5,6 +5,7 @@ import { emit, onlyContribution } from '#kit/extension-point.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CHARGE_TITLES } from '../public/rules/charges.ts'
+import { hasGivenCover } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { paymentReversed } from '../public/server/events.ts'
 import { policyPayments } from '../public/server/sources.ts'
@@ -64,7 +65,7 @@ export async function handleChargeback(
     else if (row.state === 'cancelled' && row.refund?.wasPaid) {
       await setTo(db, policyId, { refund: { ...row.refund, ...NOTHING, wasPaid: false } })
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
-    } else if (row.state !== 'issued' && row.state !== 'expired') return
+    } else if (!hasGivenCover(row.state)) return
     else {
       if (!(await recordPremiumOwed(db, { ...row, total: charge.amount }, dayOf(now), now))) return
       await reopenCharge(db, charge.id)

@@ -9,7 +9,7 @@ import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
 import { advance, advanced } from '#kit/server/life-cycle.ts'
 import { lineIn } from '#lines'
 import { completeDocuments } from '../public/contract.ts'
-import { currentTerm } from '../public/rules/policies.ts'
+import { currentTerm, hasGivenCover } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { chargePaid, policyIssued } from '../public/server/events.ts'
 import { policyCertificates, toldTogether } from '../public/server/sources.ts'
@@ -42,7 +42,7 @@ export async function issue({ policyId, paymentId }: { policyId: string; payment
   const outcome = await transaction(async (db) => {
     const policy = await lockPolicy(db, actor, policyId)
     const premium = await premiumOf(db, policyId)
-    if (policy.state === 'issued' || policy.state === 'expired') return settleOwed(db, policy, premium, paymentId, given)
+    if (hasGivenCover(policy.state)) return settleOwed(db, policy, premium, paymentId, given)
     if (policy.state !== 'awaiting-payment' && policy.state !== 'paid') {
       if (policy.state === 'cancelled') log.error({ policyId, paymentId, state: policy.state }, 'a policy that cannot be issued was paid')
       return 'done'

@@ -167,9 +167,10 @@ export async function withdrawNotice(
   await notifyAgentOfPolicy(db, row.id, { kind: 'notice-withdrawn', title: 'Notice of cancellation withdrawn', reason, by: actor })
 }
 
-/** The owed premium is paid: notice for its non-payment is void. */
+/** The owed premium is paid: notice for its non-payment is void, unless cover is over by then. */
 export async function voidNotice(row: PolicyRow, asking: NoticeContext): Promise<void> {
   const { db, now } = asking
+  if (row.state !== 'issued') return
   const notice = await findNotice(db, row.id)
   if (notice?.ground !== 'non-payment') return
   const credit = await creditOf(db, row.id)

@@ -52,7 +52,7 @@ export async function settleWithin(
     if (known.settledAt === null) log.error({ chargeId, paymentId }, 'what is asked for no more was paid')
     return
   }
-  if (known.kind === 'instalment' && policy.state === 'issued') await voidNotice(policy, { db, actor, now, enqueue, notifier })
+  if (known.kind === 'instalment') await voidNotice(policy, { db, actor, now, enqueue, notifier })
   await emit(chargePaid, db, { policyId: policy.id, charge: known, paymentId, actor, now, insurer }, enqueue)
   const title = msg`${CHARGE_TITLES[known.kind]}: ${formatPesos(known.amount)} paid`
   if (payment.wholeId === null) await notifyAgentOfPolicy(db, policy.id, { kind: 'charge-paid', title })

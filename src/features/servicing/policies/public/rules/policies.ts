@@ -108,5 +108,9 @@ export const isEndingSoon = (to: Day, today: Day): boolean => to >= today && to 
 const BEFORE_PAYMENT: readonly PolicyState[] = ['proposed', 'awaiting-payment']
 export const isBeforePayment = (state: PolicyState): boolean => BEFORE_PAYMENT.includes(state)
 
+const GIVEN_COVER: readonly PolicyState[] = ['issued', 'expired', 'renewed']
+/** In force, or until its last day: its premium is owed even after that day. */
+export const hasGivenCover = (state: PolicyState): boolean => GIVEN_COVER.includes(state)
+
 /** A policy that was never issued has no credit, certificate, invoice, notice, renewal or former version, and none of them is queried. */
 export const wasIssued = ({ issuedAt }: { readonly issuedAt: unknown }): boolean => issuedAt !== null
