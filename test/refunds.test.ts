@@ -168,6 +168,30 @@ describe('what of a payment is returned', () => {
     expect(told).toHaveLength(1)
   })
 
+  it('waits for the office no more once the bank took the payment back', async () => {
+    const perpetua = await person(app.url, 'perpetua.dimaculangan')
+    const { id, callOff, payments } = await journeyPaidBy('card')
+    // The provider reports that so much was refunded already that there is no room for it.
+    await app.owner.query(
+      `insert into simulators.refunds (key, ref, amount_centavos, sent_at) select 'used-' || reference, reference, amount_centavos - $2::int + 1, now()
+       from payments where policy_id = $1`,
+      [id, callOff?.asked.amount],
+    )
+    answered(await ana.post(`user/policy/${id}/call-off`, { because: 'asked' }))
+    const untilRefund = (wanted: string) =>
+      until(
+        () => policyOf(ana, id),
+        ({ refunds }) => refunds.some(({ state }) => state === wanted),
+        60,
+      )
+    await untilRefund('office')
+    await app.owner.query(`update simulators.charges set status = 'reversed' where merchant_reference = $1`, [payments[0]?.reference])
+    await app.owner.query(`insert into pgboss.job (name, data) values ('check-payment', $1)`, [{ paymentId: payments[0]?.id }])
+    await untilRefund('dropped')
+    const { items } = answered<{ items: OfficeRefund[] }>(await perpetua.get('user/office-refunds'))
+    expect(items.filter(({ policyId }) => policyId === id)).toEqual([])
+  })
+
   it('is never more than was paid, in the database, whoever writes it', async () => {
     const { id, total, payments } = await journeyPaidBy('card')
     const add = (amount: number) =>

@@ -19,6 +19,7 @@ import { conditions, pageSql } from '#kit/server/page.ts'
 import { officeRefundsContract } from '../public/contract/office-refunds.ts'
 import { payments, refunds } from '../public/server/tables.ts'
 import { PAID_ALONE_UP_TO, type PayOutForm, paidWayLabel } from '../rules/office-refunds.ts'
+import { dropWaiting } from './waiting-refunds.ts'
 
 type Row = typeof refunds.$inferSelect
 
@@ -41,6 +42,10 @@ async function lockRefund(db: Db, id: string, ...states: readonly RefundState[])
   return row
 }
 
+/** Whether no bank took the payment back in the meantime. */
+const isStillPaid = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db.$count(payments, and(eq(payments.id, paymentId), eq(payments.state, 'paid')))) > 0
+
 type Told = Pick<PayOutForm, 'way' | 'reference'>
 
 const notifyCustomer = ({ db, enqueue }: Pick<Context, 'db' | 'enqueue'>, { policyId, amount }: Row, { way, reference }: Told) =>
@@ -62,8 +67,7 @@ async function payOut(context: Context, id: string, { way, reference, paidOn }: 
           },
         ],
       })
-    const [payment] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, row.paymentId))
-    if (payment?.state !== 'paid') throw problem('not-now', { message: TAKEN })
+    if (!(await isStillPaid(db, row.paymentId))) throw problem('not-now', { message: TAKEN })
     const isLarge = row.amount > PAID_ALONE_UP_TO
     await advance(db, {
       ...{ cycle: refundLife, table: refunds, id, from: 'office', event: isLarge ? 'propose' : 'pay-out', actor },
@@ -93,12 +97,13 @@ async function confirm(context: Context, id: string): Promise<void> {
 async function giveBack({ db, actor }: Context, id: string, reason: string): Promise<void> {
   const officer = requireStaff(actor)
   await runAsSystem(db, actor, async () => {
-    const { proposedBy } = await lockRefund(db, id, 'proposed')
+    const { proposedBy, paymentId } = await lockRefund(db, id, 'proposed')
     if (proposedBy === officer.id) throw problem('not-allowed', { message: SELF })
     await advance(db, {
       ...{ cycle: refundLife, table: refunds, id, from: 'proposed', event: 'return', actor, reason },
       set: { paidWay: null, paidReference: null, paidOn: null, proposedBy: null },
     })
+    if (!(await isStillPaid(db, paymentId))) await dropWaiting(db, paymentId, TAKEN)
     if (proposedBy)
       await notify(db, {
         ...{ staffId: proposedBy, kind: 'refund-refused', title: 'A refund was returned to you', body: reason },

@@ -18,6 +18,7 @@ import { isOpen, OPENED_WITHIN_MS, type ProviderStatus, pauseAfter, type Verdict
 import type { Providers } from './provider/registry.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { findPayment, holdPolicy, isStillWanted, lockCharge, lockPayment, noteCheck, type PaymentRow, stateOf } from './store.ts'
+import { dropWaiting } from './waiting-refunds.ts'
 
 export type Reconciling = {
   readonly providers: Providers
@@ -187,6 +188,9 @@ async function applyStatus(
   )
   await notifyAgent(db, row, verdict)
   if (verdict.event === 'pay') await followPayment(db, { ...row, paidAt: now }, enqueue)
-  if (verdict.event === 'reverse') await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
+  if (verdict.event === 'reverse') {
+    await dropWaiting(db, id, verdict.reason ?? '')
+    await enqueue(db, takeBackPayment, { policyId: row.policyId, paymentId: id })
+  }
   return NOTHING_MORE
 }

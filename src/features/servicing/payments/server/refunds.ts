@@ -8,7 +8,7 @@ import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue, JobContext } from '#kit/server/jobs.ts'
-import { advance, advanceAll, startHistories } from '#kit/server/life-cycle.ts'
+import { advance, startHistories } from '#kit/server/life-cycle.ts'
 import { sendRefund } from '../public/contract.ts'
 import { BY_HAND } from '../public/rules/providers.ts'
 import { payments, refunds } from '../public/server/tables.ts'
@@ -92,16 +92,6 @@ async function leaveToOffice(db: Db, row: typeof refunds.$inferSelect, reason: s
   await advance(db, { cycle: refundLife, table: refunds, id: row.id, from: 'asked', event: 'leave-to-office', actor: returner, reason })
   await notifyOfficeOfRefund(db, row, reason)
 }
-
-/** A payment by hand no longer counts: nothing of it is left for the office to pay. */
-export async function dropWaiting(db: Db, paymentId: string, reason: string): Promise<void> {
-  const which = eq(refunds.paymentId, paymentId)
-  await advanceAll(db, { cycle: refundLife, table: refunds, which, from: 'office', event: 'drop', actor: returner, reason })
-}
-
-/** Whether the office paid back some of a payment, or says so. */
-export const isPaidOutByOffice = async (db: Db, paymentId: string): Promise<boolean> =>
-  (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['proposed', 'paid-out'])))) > 0
 
 /**
  * Asks the provider of a payment to send some of it back, under the refund's ID, so that it does so once however often it is asked, and a

@@ -21,6 +21,7 @@ import { payments } from '../../public/server/tables.ts'
 import type { Providers } from '../provider/registry.ts'
 import { ProviderUnavailable } from '../provider.ts'
 import { findPayment, holdPolicy, lockCharge, lockPayment, paidAttempts, stateOf } from '../store.ts'
+import { dropWaiting } from '../waiting-refunds.ts'
 import { findWhole, lockWhole, type Part, paidPartsOf, partsAfter, setWhole, type WholeRow } from './store.ts'
 
 const AT_ONCE = 40
@@ -111,7 +112,9 @@ async function takeBackPart(db: Db, { id, policyId, state }: Part, { enqueue, no
     ...{ cycle: paymentLife, table: payments, id, from: state, event, actor: divider, reason },
     set: { reason, updatedAt: now },
   })
-  if (event === 'reverse') await enqueue(db, takeBackPayment, { policyId, paymentId: id })
+  if (event !== 'reverse') return
+  await dropWaiting(db, id, reason)
+  await enqueue(db, takeBackPayment, { policyId, paymentId: id })
 }
 
 /** Sends back a part of a payment that its policy cannot use. The provider does so once for each part. */

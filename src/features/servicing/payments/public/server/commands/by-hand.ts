@@ -10,12 +10,12 @@ import { advance, startHistory } from '#kit/server/life-cycle.ts'
 import { issuedNumber } from '#kit/server/practice.ts'
 import { assertCanBePaid } from '../../../server/checkout.ts'
 import { followPayment } from '../../../server/reconcile.ts'
-import { dropWaiting } from '../../../server/refunds.ts'
 import { addPayment, holdPolicy, lockCharge, lockPayment, type PaymentRow, paymentsOf } from '../../../server/store.ts'
+import { dropWaiting } from '../../../server/waiting-refunds.ts'
 import { BY_HAND } from '../../rules/providers.ts'
 import { payments } from '../tables.ts'
 
-export { isPaidOutByOffice } from '../../../server/refunds.ts'
+export { isPaidOutByOffice } from '../../../server/waiting-refunds.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
