@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Batch, BatchRow } from '#features/servicing/bulk/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilChecked, uploaded } from './support/batching.ts'
+import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilChecked, untilDone, uploaded } from './support/batching.ts'
 import { answered, type Caller, car, maria, oddCar, person } from './support/quoting.ts'
 
 let app: TestApp
@@ -223,6 +223,21 @@ describe('an upload', () => {
     const theirs = await uploaded(jose, [sale()])
     expect(theirs.creditTerms).toEqual([])
     expect((await confirm(jose, theirs)).message).toContain('not entitled')
+  })
+
+  it('is issued at the price that was confirmed only, and at another one once that is confirmed', async () => {
+    const { id } = await uploaded(ana, [sale()])
+    // As if the tariff had changed since the row was checked.
+    await app.owner.query('update batch_rows set total_centavos = total_centavos - 100 where batch_id = $1', [id])
+    answered(await confirm(ana, await batchOf(ana, id)))
+    expect((await untilDone(ana, id)).counts).toMatchObject({ failed: 1, issued: 0, certificated: 0 })
+    const row = await rowAt(ana, id, 2)
+    expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('now it is ₱610.40') })
+    answered(await ana.put(`user/bulk-batch/${id}/row/${row.id}`, { answers: {} }))
+    const again = await batchOf(ana, id)
+    expect(again.counts).toMatchObject({ ready: 1, premium: PREMIUM })
+    answered(await confirm(ana, again))
+    expect((await untilDone(ana, id)).counts.failed).toBe(0)
   })
 
   it('stands in the history with its figures', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
+import { formatPesos } from '#domain/money.ts'
+import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -148,6 +150,7 @@ export function batchIssuing(config: MessageConfig) {
     const quotation = row.quotationId
       ? await lockVisibleQuotation(db, seller, row.quotationId)
       : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
+    if (row.quotationId === null) assertAsShown(row, quotation)
     const quoted = { quotationId: quotation.id, total: quotation.total }
     const state = stateNow(quotation.state, quotation.validUntil, now)
     if (state === 'referred') return refer(db, batch, row, quoted, now)
@@ -263,6 +266,14 @@ async function askForPremiums(db: Db, { id, line, agentId, kind }: BatchRecord):
     { sourceId: id, line, agentId, isOfOne: kind === 'fleet' },
     rows.map((row) => row.id),
   )
+}
+
+/** Nobody confirmed another price than the one that was shown: a tariff may have changed since the row was checked. */
+function assertAsShown({ total: shown }: RowRecord, { total }: QuotationRow): void {
+  if (shown !== null && total !== null && shown !== total)
+    throw problem('changed-meanwhile', {
+      message: msg`It was ${formatPesos(shown)} when it was checked; now it is ${formatPesos(total)}. Save the row again, and confirm it at that price.`,
+    })
 }
 
 const whyOver = ({ state, findings }: QuotationRow): string =>
