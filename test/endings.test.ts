@@ -4,9 +4,11 @@ import type { PolicyDetail } from '#features/servicing/policies/public/contract.
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, policyToPay, proveIdentity, until } from './support/buying.ts'
+import { payFor } from './support/changing.ts'
 import { motorConsents, motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { pricedIn, renewalOf, runJob } from './support/renewing.ts'
+import { alone, LONGER, travelIssued } from './support/travelling.ts'
 
 let app: TestApp
 let ana: Caller
@@ -233,6 +235,27 @@ describe('a bank that takes a payment back', () => {
       ({ credit }) => credit?.state === 'paid',
     )
     expect(settled).toMatchObject({ state: 'renewed', invoices: [{ kind: 'invoice' }, { kind: 'credit-note' }, { kind: 'invoice' }] })
+  })
+
+  it('of more days of a journey leaves them to be paid again, also once the journey is over', async () => {
+    const { id } = await travelIssued(ana, alone())
+    const days = `user/policy/${id}/extension`
+    const { total } = answered<{ total: number }>(await ana.get(days, { until: LONGER }))
+    const { chargeId } = answered<{ chargeId: string }>(await ana.post(days, { until: LONGER, noClaim: true, total }))
+    const charged = (wanted: string) =>
+      until(
+        () => policyOf(ana, id),
+        ({ charges }) => charges[0]?.state === wanted,
+      )
+    const { open } = await payFor(ana, id, chargeId)
+    const { coverTo } = await charged('paid')
+    await decideOnCardPage(open, 'take-back')
+    await charged('open')
+    await on(addDays(coverTo, 1))
+    await runJob(app, 'expire-policies')
+    expect(await policyOf(ana, id)).toMatchObject({ state: 'expired', charges: [{ isPayable: true }] })
+    await payFor(ana, id, chargeId)
+    expect((await charged('paid')).invoices).toHaveLength(4)
   })
 
   it('after the policy was cancelled leaves nothing to be returned', async () => {

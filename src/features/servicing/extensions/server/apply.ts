@@ -11,8 +11,9 @@ import { type ExtensionRow, extensionOfCharge, markApplied } from './store.ts'
 /** Adds the requested days to a policy, locked by the caller, once. */
 export async function applyExtension(db: Db, policy: PolicyRow, asked: ExtensionRow, actor: Actor, now: Date): Promise<void> {
   const line = lineIn(policy)
-  if (!line.extension || policy.state !== 'issued') throw new Error(`policy ${policy.id} cannot be made longer: it is ${policy.state}`)
+  // Days whose payment was taken back may be paid again after they are over.
   if (!(await runAsSystem(db, actor, () => markApplied(db, asked.id, now)))) return
+  if (!line.extension || policy.state !== 'issued') throw new Error(`policy ${policy.id} cannot be made longer: it is ${policy.state}`)
   const answers = line.extension.answersWith(policy.answers, asked.until)
   await amendPolicy(
     db,
