@@ -8,6 +8,7 @@ import {
   allReturned,
   cancellationAllowed,
   coveredUntil,
+  endedAfterLoss,
   endedBy,
   endedOn,
   GROUND_CODES,
@@ -34,6 +35,18 @@ const NOBODY = { isMortgaged: false, hasCtpl: false }
 const BANK = { isMortgaged: true, hasCtpl: false }
 const LTO = { isMortgaged: false, hasCtpl: true }
 const terms = { noticeDays: 15, mortgageeDays: 30, shortPeriod: [] }
+
+it('returns after a total loss the premium of CTPL only, also where its cover has not begun and the price was changed', () => {
+  const taxes = { vat: 0, premiumTax: 0, lgt: 0 }
+  const own = { name: 'Own damage', net: 1_500_000, taxes, term: { from: '2026-10-01', to: '2027-12-01' }, shortPeriod: [] }
+  const ctpl = { ...own, name: 'CTPL', net: 56_000, term: { from: '2026-12-01', to: '2027-12-01' }, outlivesLoss: true as const }
+  const charged = { amount: 1_600_000, taxes }
+  for (const basis of [
+    { parts: [own, ctpl], terms },
+    { parts: [own, ctpl], terms, charged },
+  ])
+    expect(endedAfterLoss(TODAY, basis, true).amount).toBe(56_000)
+})
 
 describe('the last day of cover after a notice', () => {
   it('leaves the insured the days of section 64, and a mortgagee its own where that is longer', () => {
