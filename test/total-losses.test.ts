@@ -6,7 +6,7 @@ import { startApp, type TestApp } from './support/app.ts'
 import { comeBack, decideOnCardPage, openPayment, policyOf, proveIdentity, until } from './support/buying.ts'
 import { claimantTold, claimOf, notice, officeStep, reported } from './support/claiming.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
-import { paidFor, untilLtoTold } from './support/ending.ts'
+import { paidFor, replacedToday, untilLtoTold } from './support/ending.ts'
 import { healthToPay, healthy } from './support/insuring-health.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
@@ -137,6 +137,19 @@ describe('a total loss that is paid', () => {
     expect(refund?.parts).toMatchObject([{ name: 'CTPL' }])
     expect(refund?.amount).toBeLessThan(policy.total / 4)
     await until(certificate, (states) => states.every((state) => state === 'voided'))
+  })
+
+  it('returns no more of it where another notice ran already', async () => {
+    const policy = await paidFor(ana, motorToPay(ana, await sedan(ana)))
+    answered(await ramon.post(`user/policy/${policy.id}/notice-of-cancellation`, replacedToday()))
+    const { notice: running } = await untilLtoTold(ramon, policy.id)
+    const { id } = await agreed(policy, 'theft')
+    answered(await pay(id))
+    setTime(new Date(endOf(addDays(running?.coveredUntil ?? '', 1)).getTime() - 3_600_000))
+    await signIn()
+    const { refund } = answered<PolicyDetail>(await ramon.post(`user/policy/${policy.id}/cancel`, { reason: 'As noticed.' }))
+    expect(refund?.parts).toMatchObject([{ name: 'CTPL' }])
+    expect(refund?.amount).toBeLessThan(policy.total / 4)
   })
 
   it('is none where the kind of loss cannot be, and is not paid while the premium is owed or below what is left of it', async () => {

@@ -182,7 +182,10 @@ export function endedByLoss(day: Day, { parts }: Pick<Basis, 'parts'>, usedUp: U
 }
 
 /** What a total loss leaves of a policy: CTPL, which covers others. What else was charged is used up. */
-const outliving = ({ charged: _, parts, ...basis }: Basis): Basis => ({ ...basis, parts: parts.filter(({ outlivesLoss }) => outlivesLoss) })
+export const outliving = <B extends Pick<Basis, 'parts' | 'charged'>>({ charged: _, ...basis }: B): Omit<B, 'charged'> => ({
+  ...basis,
+  parts: basis.parts.filter(({ outlivesLoss }) => outlivesLoss),
+})
 
 /** Ends what a total loss left of a policy, after notice: in proportion, as when the insurer ends it. */
 export const endedAfterLoss = (day: Day, basis: Basis, wasPaid: boolean): Ended => endedOn(day, outliving(basis), 'insurer', wasPaid)

@@ -22,7 +22,7 @@ import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { remainingPremium } from '../public/server/sources.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
-import { coveredUntil, endedBy, endedOn, GROUNDS, type Ground, groundsFor, lastDayOf } from '../rules/ending.ts'
+import { coveredUntil, endedBy, endedOn, GROUNDS, type Ground, groundsFor, lastDayOf, outliving } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
 import { owedInstalments, owingSentence } from './instalments.ts'
 import type { PolicyNotifier } from './notifier.ts'
@@ -39,8 +39,9 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
   const line = lineIn(row)
   const worksheet = row.standing ?? row.worksheet
   const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet, term })
-  const parts = line.roster ? await onlyContribution(remainingPremium)(db, row.id, sold.parts) : sold.parts
-  const basis = { ...sold, parts, unpaid: unpaidOf(await chargesOf(db, row.id)), ...(row.standing ? { charged: chargedIn(row) } : {}) }
+  const remaining = line.roster ? await onlyContribution(remainingPremium)(db, row.id, sold.parts) : sold.parts
+  const whole = { ...sold, parts: remaining, ...(row.standing ? { charged: chargedIn(row) } : {}) }
+  const basis = { ...(row.usedUp ? outliving(whole) : whole), unpaid: unpaidOf(await chargesOf(db, row.id)) }
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }

@@ -154,7 +154,7 @@ export const storyRows = (db: Db, ids: readonly string[]) =>
     .where(inArray(history.recordId, [...ids]))
     .orderBy(history.seq)
 
-export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'updatedAt'>>) =>
+export const setTo = (db: Db, id: string, values: Partial<Pick<Stored, 'documentStatus' | 'refund' | 'usedUp' | 'updatedAt'>>) =>
   db.update(policies).set(values).where(eq(policies.id, id))
 
 /** One of its documents is being generated again. */

@@ -5,7 +5,7 @@ import { isOwed } from '#features/selling/credit/public/rules.ts'
 import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { isOpenCharge } from '../public/rules/charges.ts'
 import { premiumUsedUp } from '../public/server/events.ts'
 import { endedAfterLoss, endedByLoss, lastDayOf, refundSentence, type UsedUp } from '../rules/ending.ts'
@@ -14,7 +14,7 @@ import { hasCtpl } from './has-ctpl.ts'
 import { cancellationBasisOf, keepNotice, type NoticeContext } from './notice.ts'
 import { type ChargeRow, chargesOf } from './store/charges.ts'
 import { findNotice } from './store/notices.ts'
-import type { PolicyRow } from './store.ts'
+import { type PolicyRow, setTo } from './store.ts'
 
 /** The name of the mortgagee with an interest in what a policy pays for a total loss. */
 export const mortgageeOf = async (db: Db, row: PolicyRow): Promise<string | undefined> => (await cancellationBasisOf(db, row)).mortgagee
@@ -56,6 +56,7 @@ export async function useUp(row: PolicyRow, { mortgageeEmail, ...usedUp }: UsedU
   if (mortgagee && mortgageeEmail) await notifier.lost(db, row, { ...usedUp, mortgagee, recipient: mortgageeEmail, stage: 'paid' }, enqueue)
   const ends = { isMortgaged: basis.mortgagee !== undefined, hasCtpl: hasCtpl(row) }
   if (ends.hasCtpl) {
+    await runAsSystem(db, actor, () => setTo(db, row.id, { usedUp }))
     const lastDay = lastDayOf(today, 'total-loss', basis.terms, ends)
     if (lastDay >= row.coverTo || (await findNotice(db, row.id))) return
     return keepNotice(

@@ -4,7 +4,7 @@ import type { Policyholder } from '#domain/person.ts'
 import type { Finding, PremiumLine, Worksheet } from '#domain/worksheet.ts'
 import { sealedJson } from '#kit/server/sealed.ts'
 import { centavos, createdAt, id, instant, stamp } from '#kit/server/tables.ts'
-import type { Ended, Ground, Shown } from '../../rules/ending.ts'
+import type { Ended, Ground, Shown, UsedUp } from '../../rules/ending.ts'
 import { NOT_RENEWED } from '../../rules/non-renewal.ts'
 import type { NoticeEvent, SendingState, Way } from '../../rules/sending.ts'
 import type { ChargeKind } from '../rules/charges.ts'
@@ -52,6 +52,8 @@ export const policies = pgTable(
     soldBy: uuid('sold_by'),
     /** What is returned of the premium, if the policy was ended early. */
     refund: jsonb('refund').$type<Ended>(),
+    /** The loss that used up its premium, where CTPL, which covers others, continues until notice has run out. */
+    usedUp: jsonb('used_up').$type<UsedUp>(),
     version: integer('version').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: stamp('updated_at'),
