@@ -23,6 +23,7 @@ import { earnedOf, motorSold } from './support/commissions.ts'
 import { signInCustomer } from './support/customers.ts'
 import { readPdf } from './support/ending.ts'
 import { answered, type Caller, maria, person } from './support/quoting.ts'
+import { runJob } from './support/renewing.ts'
 import { alone, DEPARTURE, travelIssued } from './support/travelling.ts'
 
 let app: TestApp
@@ -131,6 +132,30 @@ describe('a change that costs more', () => {
     )
     expect(lapsed.endorsements[0]?.reason).toContain('not paid by')
     expect(await policyOf(who, policy.id)).toMatchObject({ total: policy.total, versions: [], charges: [{ state: 'ended' }] })
+  })
+
+  it('is made with what was paid for it in time, though cover is over by the time that is settled', async () => {
+    const { policy } = await motorSold(ana)
+    const value = (await insuredFor(ana, policy.id)) + 4_000_000
+    const lastDays = addDays(policy.coverTo, -2)
+    const asked = await askForPriced(await later(app.url, lastDays), policy.id, 'value', { value, accessories: [] })
+    const underwriter = await later(app.url, lastDays, 'ramon.penaflor')
+    const decide = `${changesAt(policy.id)}/${asked.id}/decide`
+    const [agreed] = answered<PolicyChanges>(await underwriter.post(decide, { decision: 'agree' })).endorsements
+    const { toPay, price } = agreed ?? asked
+    // As if a process had died with it.
+    await app.owner.query(
+      `insert into payments (policy_id, charge_id, line, agent_id, customer_id, attempt, state, amount_centavos, reference, provider, audience, paid_at)
+       select id, $2, line, agent_id, customer_id, 2, 'paid', $3, 'CRASHED-' || id, 'test', 'agent', now() - interval '1 hour' from policies where id = $1`,
+      [policy.id, toPay?.chargeId, price?.total],
+    )
+    const who = await later(app.url, addDays(policy.coverTo, 1))
+    for (const job of ['follow-changes', 'expire-policies', 'sweep-policies'] as const) await runJob(app, job)
+    const after = await until(
+      () => policyOf(who, policy.id),
+      ({ charges }) => charges[0]?.state !== 'open',
+    )
+    expect(after).toMatchObject({ total: policy.total + (price?.total ?? 0), charges: [{ state: 'paid' }] })
   })
 
   it('is withdrawn while nobody pays, and closed when its policy ends or expires', async () => {

@@ -14,6 +14,8 @@ export type Recurring =
   | 'make-data-set'
   | 'watch-api-keys'
   | 'warn-of-licence-renewal'
+  | 'follow-changes'
+  | 'sweep-policies'
 type Owned = Pick<TestApp, 'owner'>
 
 /**

@@ -109,10 +109,12 @@ async function lapseLate(policy: PolicyRow, row: EndorsementRow, code: 'unpaid' 
 export async function followWaiting(policy: PolicyRow, row: EndorsementRow, closing: Closing): Promise<void> {
   const { db, actor, now } = closing
   const today = dayOf(now)
+  // What is being paid, or is paid and waits to be settled, is decided by that payment.
+  if (await isPaidNow(db, row)) return
   if (policy.state !== 'issued' || today > policy.coverTo) return lapse(row, 'cover-ended', closing)
   if (row.state === 'waiting-owner' && row.answerBy !== null && today > row.answerBy)
     return lapseLate(policy, row, 'not-taken-over', closing)
-  if (row.state !== 'waiting-payment' || row.chargeId === null || (await isPaidNow(db, row))) return
+  if (row.state !== 'waiting-payment' || row.chargeId === null) return
   if (row.payBy !== null && today > row.payBy) return lapseLate(policy, row, 'unpaid', closing)
   if (row.price?.on === countsFrom(policy, today)) return
   const { chargeId } = row
