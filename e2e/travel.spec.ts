@@ -80,7 +80,7 @@ test(
     await asked.locator('input[type=file]').setInputFiles(letter)
     await expect(asked.getByRole('status').getByText('letter-of-refusal')).toBeVisible()
     await look(customer, 'visa-refused')
-    await asked.getByRole('button', { name: 'A visa was refused' }).click()
+    await asked.getByRole('button', { name: 'Send the letter' }).click()
     await expect(customer.getByText('A visa was refused: our office is reviewing the letter').first()).toBeVisible()
     await look(customer, 'letter-sent')
     const underwriter = await (await browser.newContext({ viewport: page.viewportSize() ?? { width: 1440, height: 900 } })).newPage()
