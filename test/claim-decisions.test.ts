@@ -49,6 +49,11 @@ describe('the decision on a claim', () => {
       payToDoubts: ['The account name is not the name of the policyholder.'],
     })
     for (const who of [stranger, ana]) expect((await who.put(`customer/claim/${id}/pay-to`, payTo)).status).toBeGreaterThan(402)
+    expect(await customer.put(`customer/claim/${id}/pay-to`, { ...payTo, institution: 'other' })).toMatchObject({
+      status: 422,
+      fields: [{ path: 'bank', message: 'Enter the name of the bank.' }],
+    })
+    answered(await customer.put(`customer/claim/${id}/pay-to`, { ...payTo, institution: 'other', bank: 'Rural Bank of Silay' }))
     answered(await customer.put(`customer/claim/${id}/pay-to`, { ...payTo, institution: 'bpi', account: '1234567890' }))
     expect(await atOffice(consuelo, id)).toMatchObject({ payTo: { institution: 'bpi', account: '1234567890' } })
     answered(await officeStep(consuelo, id, 'settle', { reference: 'PESONET-79' }))

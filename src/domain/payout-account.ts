@@ -22,8 +22,14 @@ const ACCOUNT_HOLDER_CODES = [
   ...(['landbank', 'pnb', 'rcbc', 'china-bank', 'other'] as const),
 ] as const satisfies readonly AccountHolder[]
 
-/** The name of a bank or wallet. */
-export const accountHolderName = (institution: AccountHolder): string => ACCOUNT_HOLDERS[institution].name
+/** The name of a bank or wallet; of one that is not listed, as it was typed. */
+export const accountHolderName = ({
+  institution,
+  bank,
+}: {
+  readonly institution: AccountHolder
+  readonly bank?: string | undefined
+}): string => (institution === 'other' && bank) || ACCOUNT_HOLDERS[institution].name
 
 /** Whether it is an account tied to a mobile number. */
 export const isWallet = (institution: unknown): boolean => institution === 'gcash' || institution === 'maya'
@@ -36,6 +42,8 @@ const bare = (name: string) =>
     .split(' ')
     .filter(Boolean)
 
+export const NO_BANK = 'Enter the name of the bank.'
+
 type Asked = { readonly group?: string /** Said where none is chosen. */; readonly choose: string; readonly nameHelp: string }
 
 /** What is asked about an account or wallet that is paid to. */
@@ -45,9 +53,20 @@ export const payoutAccountFields = ({ choose, nameHelp, ...group }: Asked) => ({
       label: 'Bank or wallet',
       control: 'choice',
       ...group,
-      options: ACCOUNT_HOLDER_CODES.map((value) => ({ value, label: accountHolderName(value) })),
+      options: ACCOUNT_HOLDER_CODES.map((value) => ({ value, label: ACCOUNT_HOLDERS[value].name })),
     },
     z.enum(ACCOUNT_HOLDER_CODES, choose),
+  ),
+  bank: field(
+    {
+      label: 'Name of the bank',
+      control: 'text',
+      ...group,
+      autoComplete: 'off',
+      when: ({ institution }) => institution === 'other',
+      needed: true,
+    },
+    plainText(80).trim().min(2, NO_BANK).optional(),
   ),
   account: field(
     { label: 'Account or mobile number', control: 'text', ...group, autoComplete: 'off', personal: true, offered: true },
@@ -63,7 +82,12 @@ export const payoutAccountFields = ({ choose, nameHelp, ...group }: Asked) => ({
   ),
 })
 
-export type PayoutAccount = { readonly institution: AccountHolder; readonly account: string; readonly accountName: string }
+export type PayoutAccount = {
+  readonly institution: AccountHolder
+  readonly bank?: string | undefined
+  readonly account: string
+  readonly accountName: string
+}
 
 /** What may be wrong with an account, in sentences. `owner`: whose it should be, and what to say if its name is another. */
 export function accountDoubts(

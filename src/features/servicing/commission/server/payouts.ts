@@ -170,7 +170,7 @@ export async function payoutFile(db: Db, actor: Staff, id: string): Promise<File
   const lines = statements.map(({ staffId, number, payable }) => {
     const account = accounts.get(staffId)
     return [
-      ...[people.get(staffId) ?? '', names.get(staffId) ?? '', account ? accountHolderName(account.institution) : BY_HAND],
+      ...[people.get(staffId) ?? '', names.get(staffId) ?? '', account ? accountHolderName(account) : BY_HAND],
       ...[account?.account ?? '', account?.accountName ?? '', (payable / 100).toFixed(2), number],
     ]
   })
