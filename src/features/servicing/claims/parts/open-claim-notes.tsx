@@ -5,8 +5,7 @@ import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import { COLOUR } from '#kit/web/ui/status-badge.tsx'
 import type { ClaimItem } from '../rules/list.ts'
-
-const OVER = ['settled', 'denied', 'withdrawn']
+import { isOver } from '../rules/steps.ts'
 
 type Props = {
   readonly claims: readonly Pick<ClaimItem, 'id' | 'number' | 'loss' | 'lossOn' | 'state'>[]
@@ -17,7 +16,7 @@ type Props = {
 export function OpenClaimNotes({ claims, addressOf }: Props) {
   const { state: describe } = useFormatters()
   return claims
-    .filter(({ state }) => !OVER.includes(state))
+    .filter(({ state }) => !isOver(state))
     .map(({ id, number, loss, lossOn, state }) => {
       const { label, tone, next } = describe('claim', state)
       return (
