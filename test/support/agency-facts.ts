@@ -40,5 +40,7 @@ export const agencyFacts = ({ agent, batchRow, licenceScan }: OfAgency): Answers
   ...{ days: [30], holdsDays: [7], by: ['insured'], maxDays: [30], maxOutstanding: [100_000], discount: [5] },
   ...{ step: ['vehicle', 'close', 'confirm'], next: ['confirm'], total: [61_040] },
   ...{ session: [batchRow], turn: [1], report: [packageReport, 'A stranger says.'] },
+  ...{ since: ['2026-07-01T00:00:00.000Z'] },
+  ...{ institution: ['gcash'], account: ['09170000123'], accountName: ['Maria Santos'] },
   ...{ chequeNo: ['000123'], chequeOn: ['2026-07-01'], made: [offlineOffer] },
 })

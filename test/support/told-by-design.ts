@@ -39,7 +39,7 @@ export const FIGURES = ['leadCounts', 'marketingChoices', 'invoiceTotals', 'deci
 export const AFTER_OTHERS_ACTED = [
   ...['ownCopy', 'aboutCompany', 'batchDocuments', 'endorsementSlip', 'renewals'],
   ...['commissionStatement', 'commissionStatementDocument', 'commissionStatementWorkbook'],
-  ...['practiceResult', 'takeOver', 'heldPolicy', 'heldDocument', 'textOffers'],
+  ...['practiceResult', 'takeOver', 'heldPolicy', 'heldDocument', 'textOffers', 'statementOfPolicy'],
 ]
 
 /** Endpoints that show the owner what belongs to no one above: what happened to a customer, and a person's own document. */
