@@ -40,9 +40,9 @@ for (const [who, language, address, useful, most] of [
 
 // Each limit is just above the current size: whoever adds to it notices, and gives the reason.
 for (const [what, address, useful, most] of [
-  ['home', '/app/', '#today', 182_000],
+  ['home', '/app/', '#today', 184_000],
   ['leads', '/app/leadMaster/open', 'a[href*="/leadmasterpage/statuslead"]', 201_000],
-  ['quick quotation', '/app/quick-quote-info', 'form input', 271_000],
+  ['quick quotation', '/app/quick-quote-info', 'form input', 273_000],
 ] as const)
   test(`an agent’s ${what} fetches what it shows`, PHONE_ONLY, async ({ page }) => {
     await signInAs(page, 'ana.reyes@kalasag.example')
