@@ -40,7 +40,8 @@ for (const [who, language, address, useful, most] of [
 
 // Each limit is just above the current size: whoever adds to it notices, and gives the reason.
 for (const [what, address, useful, most] of [
-  ['home', '/app/', '#today', 184_000],
+  // 179 kB, and on a fast machine some of what is below the fold, which begins at the same moment.
+  ['home', '/app/', '#today', 200_000],
   ['leads', '/app/leadMaster/open', 'a[href*="/leadmasterpage/statuslead"]', 201_000],
   ['quick quotation', '/app/quick-quote-info', 'form input', 273_000],
 ] as const)
