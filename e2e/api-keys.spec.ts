@@ -3,7 +3,6 @@ import { countEffort, expectEffort } from './support/effort.ts'
 import { look } from './support/look.ts'
 import { choose, signInAs } from './support/people.ts'
 import { DESK_AT_NIGHT, expect, test } from './support/stories.ts'
-import { pick } from './support/touching.ts'
 
 test(
   'an administrator asks for a key, compliance confirms it, it quotes CTPL over HTTP, and is revoked',
@@ -23,7 +22,7 @@ test(
     await look(page, 'ask')
     await form.getByRole('button', { name: 'Request a key' }).click()
     await expect(form.getByText('No agent or manager who sells for us has this code. Please check it.')).toBeVisible()
-    await pick(page, 'Agent in whose name it acts', 'Ana Reyes (BAC-001)', form)
+    await choose(page, 'Agent in whose name it acts', 'Ana Reyes (BAC-001)', form)
     await form.getByRole('button', { name: 'Request a key' }).click()
     await expect(page.getByText('To confirm').first()).toBeVisible()
     await expectEffort(page, 'an API key is asked for', {})
