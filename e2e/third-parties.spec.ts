@@ -108,7 +108,7 @@ test(
     await choose(page, 'Bank or wallet', 'GCash')
     await look(page, 'where-it-is-paid')
     await page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }).click()
-    await expect(page.getByText(/^Paid to: GCash, 09\d{9}, /)).toBeVisible()
+    await expect(page.getByText(/^Account for the payment: GCash, 09\d{9}, /)).toBeVisible()
     await expect(page.getByText('It is paid by')).toBeVisible()
 
     await office.reload()

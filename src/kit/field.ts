@@ -248,9 +248,14 @@ const CHOSEN: readonly Field['control'][] = ['choice', 'choices', 'segments']
 export const pleaseAnswer = ({ label, control }: Pick<Field, 'label' | 'control'>): string =>
   registerMessage(CHOSEN.includes(control) ? msg`Choose “${label}”.` : msg`Fill in “${label}”.`)
 
+const isMissing = (answers: Values, { path, message }: Issue): boolean =>
+  /^Invalid (input|option)/.test(message) && answerAt(answers, path.map(String).join('.')) === undefined
+
 /** What is wrong with an answer, in words for people: zod's own messages for an absent or unknown value are not. */
-export function explainIssue(object: z.ZodObject, answers: Values, { path, message }: Issue): string {
+export function explainIssue(object: z.ZodObject, answers: Values, issue: Issue): string {
+  const { path, message } = issue
   const { label, control } = fieldAt(object, path) ?? { label: String(path[0] ?? ''), control: 'text' }
+  if (isMissing(answers, issue)) return pleaseAnswer({ label, control })
   const [, way, limit = ''] = /^Too (big|small): expected \w+ to (?:be|have) [<>]=?(\S+)/.exec(message) ?? []
   if (way === 'big')
     return registerMessage(
@@ -261,13 +266,9 @@ export function explainIssue(object: z.ZodObject, answers: Values, { path, messa
       / characters$/.test(message) ? msg`${label}: use at least ${limit} characters.` : msg`${label}: at least ${limit}.`,
     )
   if (way === undefined && !/^Invalid (input|option)/.test(message)) return message
-  const isMissing = answerAt(answers, path.map(String).join('.')) === undefined
-  return isMissing ? pleaseAnswer({ label, control }) : registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
+  return registerMessage(msg`${label}: this cannot be read. Please answer it again.`)
 }
 
 /** The same for a cell of a spreadsheet, whose column is named beside it. */
-export function explainCell(object: z.ZodObject, answers: Values, issue: Issue): string {
-  const sentence = explainIssue(object, answers, issue)
-  const field = fieldAt(object, issue.path)
-  return field && sentence === pleaseAnswer(field) ? registerMessage(msg`It is missing. Enter it.`) : sentence
-}
+export const explainCell = (object: z.ZodObject, answers: Values, issue: Issue): string =>
+  isMissing(answers, issue) ? registerMessage(msg`It is missing. Enter it.`) : explainIssue(object, answers, issue)

@@ -66,7 +66,7 @@ export function Offer({ claim }: { readonly claim: ClaimDetail }) {
           />
         </Group>
       )}
-      {payTo && <Text size="sm">{t('Paid to: {account}', { account: accountText(payTo) })}</Text>}
+      {payTo && <Text size="sm">{t('Account for the payment: {account}', { account: accountText(payTo) })}</Text>}
       {may.includes('pay-to') && (
         <Group mt="md">
           <PayToButton

@@ -168,7 +168,7 @@ const Standing = ({ claim }: { readonly claim: OfficeClaim }) => (
       { label: 'The cover pays at most', value: claim.limit === null ? t('No single amount') : <Money centavos={claim.limit} /> },
       { label: 'Reserve', value: claim.reserve !== null && <Money centavos={claim.reserve} /> },
       { label: amountName(claim.state), value: claim.offered !== null && <Money centavos={claim.offered} /> },
-      { label: 'Account to pay to', value: claim.payTo && accountText(claim.payTo) },
+      { label: 'Account for the payment', value: claim.payTo && accountText(claim.payTo) },
       { label: 'Total loss', value: claim.isTotal && t('The policy ends with the payment') },
       { label: 'Deducted for the rest of the premium', value: claim.deducted > 0 && <Money centavos={claim.deducted} /> },
       { label: 'Whose fault it was', value: claim.fault && t(FAULT_TITLES[claim.fault]) },

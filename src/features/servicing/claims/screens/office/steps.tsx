@@ -73,7 +73,9 @@ function Decided({ claim: { state, offered, isTotal, deducted, decision, payTo, 
       )}
       {state === 'agreed' && (
         <Text size="sm">
-          {payTo ? t('Paid to: {account}', { account: accountText(payTo) }) : t('The customer has not said yet where it is paid.')}
+          {payTo
+            ? t('Account for the payment: {account}', { account: accountText(payTo) })
+            : t('The customer has not said yet where it is paid.')}
         </Text>
       )}
       {payToDoubts.length > 0 && (

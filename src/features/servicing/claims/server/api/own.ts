@@ -113,7 +113,7 @@ export const ownApi = (deps: Deps) => {
       const isOther = shown !== undefined && (shown.isTotal !== row.isTotal || shown.text !== (row.decision?.text ?? null))
       if (row.offered !== amount || isOther) throw problem('changed-meanwhile')
       if (accepted) {
-        const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now, payTo: payTo ?? null })
+        const moved = await moveClaim(context, row, 'accept', { agreedAt: context.now, ...(payTo && { payTo }) })
         const said = messageTexts.claimAgreed({ ...row, amount, until: dueDay(moved) })
         await notifyOfClaim(context, deps, moved, { title: 'An offer was accepted', toCustomer: said, toOffice: true })
         return done(moved)
