@@ -47,7 +47,11 @@ export const endOf = (day: Day, offsetMinutes = MANILA_MINUTES): Date => new Dat
 
 export const makeDay = (year: number, month: number, date: number): Day => write(Date.UTC(year, month - 1, date))
 
-export const addDays = (day: Day, days: number): Day => write(read(day) + days * DAY_MS)
+export function addDays(day: Day, days: number): Day {
+  const date = dateOf(day) + days
+  // Most often the day is in the same month, which needs no calendar.
+  return date >= 1 && date <= 28 ? written(yearOf(day), monthOf(day), date) : write(read(day) + days * DAY_MS)
+}
 
 /** The same date some months later; the last of the month where that date does not exist (31 January + 1 month = 28 February). */
 export function addMonths(day: Day, months: number): Day {

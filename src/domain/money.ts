@@ -72,10 +72,9 @@ export function parseRate(text: string): Millionths | undefined {
  * method): each is rounded down, and the centavos left over go to the largest remainders, the first of equal ones.
  */
 export function roundTogether(exact: readonly bigint[]): Centavos[] {
-  const MILLION = 1_000_000
-  const rounded = exact.map((each) => Number(each / BigInt(MILLION)))
-  const rests = exact.map((each) => Number(each % BigInt(MILLION)))
-  const left = Math.floor((2 * sum(rests) + MILLION) / (2 * MILLION))
+  const rests = exact.map((each) => Number(each % 1_000_000n))
+  const rounded = exact.map((each) => Number(each / 1_000_000n))
+  const left = Math.floor((2 * sum(rests) + 1_000_000) / 2_000_000)
   const largest = left > 0 ? rests.map((_, index) => index).sort((a, b) => (rests[b] ?? 0) - (rests[a] ?? 0)) : []
   for (const index of largest.slice(0, left)) rounded[index] = (rounded[index] ?? 0) + 1
   return rounded

@@ -63,9 +63,9 @@ export const lineOf = ({ code, label, labelI18n, kind, amount }: PremiumLine): P
 export function explain({ label, from, result }: { readonly [Part in 'label' | 'from' | 'result']: Message | string }): WorksheetStep {
   // Written out: putting together what `withI18n` returns takes half of the time of a price.
   const step: WorksheetStep = { label: textOf(label), from: textOf(from), result: textOf(result) }
-  if (typeof label !== 'string') step.labelI18n = [...label.i18n]
-  if (typeof from !== 'string') step.fromI18n = [...from.i18n]
-  if (typeof result !== 'string') step.resultI18n = [...result.i18n]
+  if (typeof label !== 'string') step.labelI18n = label.i18n
+  if (typeof from !== 'string') step.fromI18n = from.i18n
+  if (typeof result !== 'string') step.resultI18n = result.i18n
   return step
 }
 const textOf = (message: Message | string): string => (typeof message === 'string' ? message : message.text)

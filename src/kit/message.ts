@@ -5,7 +5,7 @@ export type MessageDescriptor = { id: string; values: string[] }
  * A translatable text: the English sentence, and the descriptors by which a browser translates it. Several descriptors are consecutive
  * sentences.
  */
-export type Message = { readonly text: string; readonly i18n: readonly MessageDescriptor[] }
+export type Message = { readonly text: string; readonly i18n: MessageDescriptor[] }
 
 /** The id of each sentence in the code, composed once: a price has a dozen sentences. */
 const ids = new WeakMap<TemplateStringsArray, string>()
@@ -35,10 +35,10 @@ export type Translatable<K extends string> = { [Key in K]: string } & { [Key in 
 
 /** A message as a member of a record, with its descriptors beside it: `{ ...withI18n('text', msg\`…\`) }` is `{ text, textI18n }`. */
 export const withI18n = <K extends string>(key: K, message: Message | string): Translatable<K> =>
-  (typeof message === 'string' ? { [key]: message } : { [key]: message.text, [`${key}I18n`]: [...message.i18n] }) as Translatable<K>
+  (typeof message === 'string' ? { [key]: message } : { [key]: message.text, [`${key}I18n`]: message.i18n }) as Translatable<K>
 
 /** Restores a message from a text that was sent with its descriptors; a text without them is a message of its own. */
-export const messageOf = (text: string, i18n: readonly MessageDescriptor[] = [{ id: text, values: [] }]): Message => ({ text, i18n })
+export const messageOf = (text: string, i18n: MessageDescriptor[] = [{ id: text, values: [] }]): Message => ({ text, i18n })
 
 const MAX_REGISTERED = 2000
 const registered = new Map<string, MessageDescriptor[]>()
@@ -49,7 +49,7 @@ const registered = new Map<string, MessageDescriptor[]>()
  */
 export function registerMessage({ text, i18n }: Message): string {
   if (registered.size >= MAX_REGISTERED) registered.clear()
-  registered.set(text, [...i18n])
+  registered.set(text, i18n)
   return text
 }
 

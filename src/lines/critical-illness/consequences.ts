@@ -1,4 +1,5 @@
 import { type Millionths, sum } from '#domain/money.ts'
+import { derived } from '#kit/derived.ts'
 import { bodyMassTenths } from './health.ts'
 import type { CriticalIllnessTariff, Effect } from './tariff.ts'
 
@@ -21,9 +22,11 @@ export function consequencesOf(answers: Answers, { health, bodyMass }: Pick<Crit
   return [...health.filter(({ question, answer }) => answers[question] === answer), ...(weighed ? [weighed] : [])]
 }
 
-/** The total loading of the answers. */
-export const loadOf = (consequences: readonly Consequence[]): Millionths =>
-  sum(consequences.filter(({ effect }) => effect === 'load').map(({ load }) => load))
+const loading = derived((health: CriticalIllnessTariff['health']) => health.filter(({ effect }) => effect === 'load'))
+
+/** The total loading of the answers: each price needs it, so only questions whose answers may load are looked up. */
+export const loadOf = (answers: Answers, { health, bodyMass }: Pick<CriticalIllnessTariff, 'health' | 'bodyMass'>): Millionths =>
+  sum(consequencesOf(answers, { health: loading(health), bodyMass }).map(({ effect, load }) => (effect === 'load' ? load : 0)))
 
 /** What the answers exclude from the cover. */
 export const exclusionsOf = (consequences: readonly Consequence[]): string[] =>

@@ -32,7 +32,7 @@ function health(details: CriticalIllnessDetails, tariff: CriticalIllnessTariff):
         remedy: { sentence: 'Correct any answer that is wrong. No one else is told why.' },
       },
     ]
-  const load = loadOf(consequences)
+  const load = loadOf(details, tariff)
   return [
     ...(has('refer')
       ? [

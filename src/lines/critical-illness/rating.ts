@@ -8,7 +8,7 @@ import { discountStep } from '../discount-step.ts'
 import { instalmentNote, planIn } from '../instalments.ts'
 import type { RatingContext } from '../line/price.ts'
 import { premiumTaxesOn } from '../premium-taxes.ts'
-import { consequencesOf, loadOf } from './consequences.ts'
+import { loadOf } from './consequences.ts'
 import { type CriticalIllnessDetails, CriticalIllnessRisk } from './details.ts'
 import { offers } from './offers.ts'
 import { type CriticalIllnessTariff, type Rate, rateOf } from './tariff.ts'
@@ -32,7 +32,7 @@ type Risk = {
 }
 
 export const rate = (details: CriticalIllnessDetails, tariff: CriticalIllnessTariff, context: RatingContext): Worksheet =>
-  price(details, loadOf(consequencesOf(details, tariff)), tariff, context)
+  price(details, loadOf(details, tariff), tariff, context)
 
 /** The price as soon as the answers give one, with the loadings of the health answers given so far. */
 export function quickRate(
@@ -45,7 +45,7 @@ export function quickRate(
   if (!risk) return undefined
   const from = typeof answers.from === 'string' && isDay(answers.from) ? answers.from : undefined
   const note = answers.heightCm === undefined ? HEALTHY : undefined
-  return price({ ...risk, from }, loadOf(consequencesOf(answers, tariff)), tariff, context, note)
+  return price({ ...risk, from }, loadOf(answers, tariff), tariff, context, note)
 }
 
 const columnOf = ({ sex, smoker }: Risk): keyof Rate =>

@@ -47,10 +47,13 @@ type Alike = Insured & { readonly count: number }
 
 /** Groups people who are insured alike, with the number of each. */
 function alikeAmong(insured: readonly Insured[]): Alike[] {
-  const same = Map.groupBy(insured, ({ plan, occupation }) => `${plan} ${occupation}`)
-  return [...same]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, [first, ...others]]) => (first ? [{ ...first, count: others.length + 1 }] : []))
+  const rows: { plan: Insured['plan']; occupation: Insured['occupation']; count: number }[] = []
+  for (const { plan, occupation } of insured) {
+    const row = rows.find((each) => each.plan === plan && each.occupation === occupation)
+    if (row) row.count += 1
+    else rows.push({ plan, occupation, count: 1 })
+  }
+  return rows.sort((a, b) => ((a.plan === b.plan ? a.occupation < b.occupation : a.plan < b.plan) ? -1 : 1))
 }
 
 const price = (insured: readonly Insured[], tariff: GroupTariff, context: RatingContext): Worksheet =>

@@ -1,5 +1,5 @@
 import { formatPesos } from '#domain/money.ts'
-import { bothWays, DollarPlan } from './dollars.ts'
+import { bothWays, isInDollars } from './dollars.ts'
 import type { Benefit, PlanCode, TravelTariff } from './tariff.ts'
 
 /** What a plan pays for a benefit, in words; undefined where it does not cover it. */
@@ -13,8 +13,6 @@ export function benefitAmount(
   if (how === 'within-medical') return 'Within medical expenses'
   const limit = (atHome ? domestic : limits)[plan]
   if (limit === 0) return undefined
-  const { data: inDollars } = DollarPlan.safeParse(plan)
-  const written = inDollars && stated ? bothWays(stated[inDollars], dollars) : formatPesos(limit)
-  const besides = inDollars && stated ? stated.detail : detail
+  const [written, besides] = isInDollars(plan) && stated ? [bothWays(stated[plan], dollars), stated.detail] : [formatPesos(limit), detail]
   return besides ? `${written}, ${besides}` : written
 }

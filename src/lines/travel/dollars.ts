@@ -9,7 +9,8 @@ import { type Message, msg } from '#kit/message.ts'
 const Code = z.string().min(1)
 
 /** Plans whose premiums and benefits are stated in dollars. */
-export const DollarPlan = z.enum(['SD', 'PD'])
+const DollarPlan = z.enum(['SD', 'PD'])
+export const isInDollars = (plan: string): plan is z.output<typeof DollarPlan> => DollarPlan.options.some((each) => each === plan)
 const Priced = { zone: Code, plan: DollarPlan, cover: z.enum(['individual', 'family']), premium: Cents }
 
 /** Plans in dollars, at the version's rate; missing from versions without any. */
@@ -37,7 +38,7 @@ export const bothWays = (cents: DollarCents, rate: Rate): string =>
 
 /** The exchange rate stored with a price that was converted to pesos; undefined where it was stated in pesos. */
 export const exchangeOf = (plan: string, { rate, rateOn }: Rate): ExchangeRate | undefined =>
-  DollarPlan.safeParse(plan).success ? { currency: 'USD', rate, on: rateOn } : undefined
+  isInDollars(plan) ? { currency: 'USD', rate, on: rateOn } : undefined
 
 export const exchangeSentence = ({ rate, on }: ExchangeRate): Message =>
   msg`US dollars, paid in pesos at ${formatPesos(rate)} for US$ 1, the rate of ${formatDay(on)}`

@@ -1,4 +1,5 @@
 import { addDays, addYears, type Day, daysBetween, formatDay, type Term } from '#domain/day.ts'
+import { derived } from '#kit/derived.ts'
 import type { TravelTariff, Zone } from './tariff.ts'
 
 /** What a trip's zone and period depend on: for a single trip the days of departure and return, for a year of trips its first day. */
@@ -13,8 +14,13 @@ export type Trip = {
 
 type Zones = Pick<TravelTariff, 'zones' | 'elsewhere'>
 
+/** By country; of zones that list the same country, the first. */
+const zonesByCountry = derived(
+  (zones: Zones['zones']) => new Map(zones.toReversed().flatMap((zone) => zone.countries.map((country) => [country, zone] as const))),
+)
+
 const zoneOfCountry = (country: string, { zones, elsewhere }: Zones): Zone | undefined =>
-  zones.find(({ countries }) => countries.includes(country)) ?? zones.find(({ code }) => code === elsewhere)
+  zonesByCountry(zones).get(country) ?? zones.find(({ code }) => code === elsewhere)
 
 const highest = (zones: readonly Zone[]): Zone | undefined =>
   zones.reduce<Zone | undefined>((best, zone) => (best && best.rank >= zone.rank ? best : zone), undefined)

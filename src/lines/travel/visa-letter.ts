@@ -7,7 +7,7 @@ import type { Letter } from '../line/documents.ts'
 import { countryName } from './countries.ts'
 import type { TravelDetails } from './details.ts'
 import { daysOf, type Facts } from './documents.ts'
-import { bothWays, DollarPlan } from './dollars.ts'
+import { bothWays, isInDollars } from './dollars.ts'
 import type { TravelTariff } from './tariff.ts'
 import { countDays, schengenAmong, writtenPeriod } from './trip.ts'
 
@@ -17,8 +17,7 @@ const whole = (amount: number) => amount.toLocaleString('en-PH')
 function medicalOf({ plan }: Pick<TravelDetails, 'plan'>, { benefits, schengen, dollars }: TravelTariff) {
   const medical = benefits.find(({ code }) => code === 'medical')
   const limit = medical?.limits[plan] ?? 0
-  const { data: inDollars } = DollarPlan.safeParse(plan)
-  const stated = inDollars && medical?.dollars ? bothWays(medical.dollars[inDollars], dollars) : formatPesos(limit)
+  const stated = isInDollars(plan) && medical?.dollars ? bothWays(medical.dollars[plan], dollars) : formatPesos(limit)
   return { stated, euros: Math.floor(limit / schengen.euro) }
 }
 
