@@ -81,7 +81,7 @@ test(
     await look(page, 'owed-again')
 
     const manager = await another('miguel.lacson@kalasag.example')
-    const conversion = manager.getByRole('region', { name: 'Conversion of renewals' })
+    const conversion = manager.getByRole('region', { name: 'Conversion of renewals', exact: true })
     await conversion.scrollIntoViewIfNeeded()
     await expect(conversion.getByText('Still open').first()).toBeVisible()
     await look(manager, 'conversion')
