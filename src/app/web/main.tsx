@@ -6,7 +6,6 @@ import '../paths.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sessionEndpoints } from '#features/people/session/public/parts/session-client.ts'
-import { reportVitals } from '#features/reference/vitals/public/parts/report-vitals.tsx'
 import { firstRead, firstScreen } from '#kit/web/router/screen.tsx'
 import { rehydrateRootStore, useRootStore } from '#kit/web/session.ts'
 import { liftSnapshot } from '#kit/web/snapshot/lift.ts'
@@ -50,7 +49,10 @@ for (const audience of ['agent', 'customer'] as const) void endIfForgotten(audie
 
 if (import.meta.env.PROD) {
   // Parameters of an address may name a record: only the row of the manifest is reported.
-  const report = () => reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  const report = async () => {
+    const { reportVitals } = await import('#features/reference/vitals/public/parts/report-vitals.tsx')
+    await reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
+  }
   void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
 }
 
