@@ -6,6 +6,7 @@ import { hyperverge, IdentityProviderSilent } from '#features/servicing/identity
 import { readConfig } from '../src/app/server/config.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { answered, type Caller, consents, person, quoted } from './support/quoting.ts'
+import { runJob } from './support/renewing.ts'
 
 type Check = { transaction: string; state: string; attempt: number; document: { kind: string; lastFour: string } | null }
 type Standing = {
@@ -64,6 +65,18 @@ async function checked(outcome?: string): Promise<Check> {
   if (!session) throw new Error('nothing to check')
   await simulate(session, outcome)
   return answered<Check>(await result(session.transaction))
+}
+
+/** For another policy, with the older transaction. */
+async function checkOfAnother(outcome: string): Promise<string> {
+  const ours = policyId
+  policyId = await policyToPay()
+  const { transaction } = await checked(outcome)
+  policyId = ours
+  await app.owner.query("update identity_checks set created_at = created_at - interval '1 day' where provider_transaction = $1", [
+    transaction,
+  ])
+  return transaction
 }
 
 describe('an identity check', () => {
@@ -131,6 +144,36 @@ describe('an identity check', () => {
       policyId,
     ])
     expect(rows).toEqual([{ recipient: '+639171234567', purpose: 'identity-reviewed' }])
+  })
+
+  it('under review is asked about, however many others are abandoned, or unclear to the provider', async () => {
+    const { transaction } = await checked('review')
+    const unclear = await checkOfAnother('review')
+    await app.owner.query(
+      `insert into identity_checks (policy_id, agent_id, customer_id, workflow, state, attempt, provider_transaction, consent, created_at)
+       select policy_id, agent_id, customer_id, workflow, 'started', attempt + n, 'abandoned-' || n, consent, now() - interval '2 days'
+       from identity_checks, generate_series(1, 60) n where provider_transaction = $1`,
+      [unclear],
+    )
+    const becomes = (status: string, id: string) =>
+      app.owner.query('update simulators.identity_transactions set status = $1 where transaction_id = $2', [status, id])
+    await becomes('lost', unclear)
+    await becomes('manually_approved', transaction)
+    await runJob(app, 'fetch-identity-results')
+    expect(await standing()).toMatchObject({ check: { state: 'approved' } })
+    await app.owner.query("delete from identity_checks where provider_transaction like 'abandoned-%'")
+  })
+
+  it('under review for longer than a week is still asked about', async () => {
+    const { transaction } = await checked('review')
+    await app.owner.query("update identity_checks set created_at = created_at - interval '9 days' where provider_transaction = $1", [
+      transaction,
+    ])
+    await app.owner.query("update simulators.identity_transactions set status = 'manually_approved' where transaction_id = $1", [
+      transaction,
+    ])
+    await runJob(app, 'fetch-identity-results')
+    expect(await standing()).toMatchObject({ check: { state: 'approved' } })
   })
 
   it('once decided stays decided', async () => {

@@ -16,6 +16,7 @@ export type Recurring =
   | 'warn-of-licence-renewal'
   | 'follow-changes'
   | 'sweep-policies'
+  | 'fetch-identity-results'
 type Owned = Pick<TestApp, 'owner'>
 
 /**

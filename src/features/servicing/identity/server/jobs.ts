@@ -5,9 +5,12 @@ import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts
 import { APPLICANT } from './api.ts'
 import { fetchApplicantResult } from './applicant-api.ts'
 import { notifyReviewed } from './news.ts'
-import { type IdentityProvider, IdentityProviderSilent } from './provider.ts'
+import { IdentityAnswerUnclear, type IdentityProvider, IdentityProviderSilent } from './provider.ts'
 import { recordResult } from './record-result.ts'
 import { type CheckRow, findCheck, findUndecided } from './store.ts'
+
+/** Of each kind. */
+const ASKED_AT_ONCE = 50
 
 type Deps = { readonly provider: IdentityProvider; readonly secret: string; readonly brand: { readonly name: string } }
 
@@ -21,14 +24,19 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
   return [
     jobWorker(fetchIdentityResult, async ({ transaction }, context) => ask(transaction, context)),
     jobWorker(fetchIdentityResults, async (_, context) => {
-      try {
-        for (const { transaction } of await context.transaction((db) => findUndecided(db, context.now))) await ask(transaction, context)
-        for (const transaction of await context.transaction(undecidedIdentities)) await ask(transaction, context)
-      } catch (error) {
-        // The next round comes in minutes; the rest of this one would meet the same silence.
-        if (!(error instanceof IdentityProviderSilent)) throw error
-        context.log.warn({ err: error }, 'identity provider')
-      }
+      const all = await context.transaction(async (db) => [
+        ...(await findUndecided(db, context.now, ASKED_AT_ONCE)),
+        ...(await undecidedIdentities(db, ASKED_AT_ONCE)),
+      ])
+      for (const transaction of all)
+        try {
+          await ask(transaction, context)
+        } catch (error) {
+          if (!(error instanceof IdentityProviderSilent)) throw error
+          context.log.warn({ err: error, transaction }, 'identity provider')
+          // The next round comes in minutes; the rest of this one would meet the same silence.
+          if (!(error instanceof IdentityAnswerUnclear)) return
+        }
     }),
   ]
 }

@@ -4,6 +4,8 @@ import { type CheckState, parseProviderStatus } from '../public/rules.ts'
 
 /** The provider did not answer, or not intelligibly. */
 export class IdentityProviderSilent extends Error {}
+/** It answered about one transaction in a way that we do not understand, which says nothing about others. */
+export class IdentityAnswerUnclear extends IdentityProviderSilent {}
 
 export type IdentityTruth = {
   readonly state: CheckState
@@ -68,7 +70,7 @@ export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Set
   const understood = <T>(schema: z.ZodType<T>, answer: { status: number; body: unknown }): T => {
     const parsed = schema.safeParse(answer.body)
     if (answer.status !== 200 || !parsed.success)
-      throw new IdentityProviderSilent(`the identity provider answered ${answer.status}`, { cause: parsed.error })
+      throw new IdentityAnswerUnclear(`the identity provider answered ${answer.status}`, { cause: parsed.error })
     return parsed.data
   }
   return {
@@ -82,7 +84,7 @@ export function hyperverge({ loginUrl, resultsUrl, appId, appKey, browser }: Set
       const { result, metadata } = understood(Result, answer)
       const state = parseProviderStatus(result.applicationStatus ?? result.status ?? '')
       if (!state || (metadata?.transactionId !== undefined && metadata.transactionId !== transactionId))
-        throw new IdentityProviderSilent('the identity provider’s answer is not about this transaction')
+        throw new IdentityAnswerUnclear('the identity provider’s answer is not about this transaction')
       return { state, document: documentOf(result) }
     },
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { problem } from '#domain/problem.ts'
 import { reassignRows } from '#features/people/staff/public/server/reassign-rows.ts'
@@ -125,23 +125,21 @@ export const changeCheck = async (db: Db, row: CheckRow, set: Partial<typeof ide
       .returning()
   )[0]
 
-const BATCH = 50
-
-/** Checks under review, and older started ones whose end was not reported to us; after a week no one is waiting any more. */
-export const findUndecided = (db: Db, now: Date) => {
+/**
+ * Transactions under review, and older started ones whose end was not reported to us; after a week no one comes back to those. Of more than
+ * `most`, others each time: many are abandoned, and would keep the rest waiting.
+ */
+export async function findUndecided(db: Db, now: Date, most: number): Promise<string[]> {
+  const { state, createdAt, providerTransaction } = identityChecks
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  return db
-    .select({ transaction: identityChecks.providerTransaction })
+  const isOpen = and(eq(state, 'started'), lt(createdAt, ago(5)), gt(createdAt, ago(7 * 24 * 60)))
+  const rows = await db
+    .select({ transaction: providerTransaction })
     .from(identityChecks)
-    .where(
-      and(
-        inArray(identityChecks.state, ['started', 'review']),
-        or(eq(identityChecks.state, 'review'), lt(identityChecks.createdAt, ago(5))),
-        gt(identityChecks.createdAt, ago(7 * 24 * 60)),
-      ),
-    )
-    .orderBy(asc(identityChecks.createdAt))
-    .limit(BATCH)
+    .where(or(eq(state, 'review'), isOpen))
+    .orderBy(desc(eq(state, 'review')), sql`random()`)
+    .limit(most)
+  return rows.map(({ transaction }) => transaction)
 }
 
 const Document = z.object({ kind: z.string(), lastFour: z.string() }).nullable().catch(null)

@@ -46,6 +46,7 @@ export async function recordIdentity(db: Db, transaction: string, { state, docum
   })
 }
 
-export async function undecidedIdentities(db: Db): Promise<string[]> {
-  return (await undecided(db)).flatMap(({ transaction }) => transaction ?? [])
+/** Transactions that are not decided; of more than `most`, others each time. */
+export async function undecidedIdentities(db: Db, most: number): Promise<string[]> {
+  return (await undecided(db, most)).flatMap(({ transaction }) => transaction ?? [])
 }

@@ -96,12 +96,14 @@ export const sharingKeys = (db: Db, { id, keys }: Pick<ApplicationRow, 'id' | 'k
 export const byTransaction = async (db: Db, transaction: string): Promise<ApplicationRow | undefined> =>
   (await db.select().from(applications).where(eq(applications.identityTransaction, transaction)))[0]
 
-/** Identity transactions that are not decided. */
-export const undecided = (db: Db) =>
+/** Applications whose identity check is not decided, those under review first; of more than `most`, others each time. */
+export const undecided = (db: Db, most: number) =>
   db
     .select({ transaction: applications.identityTransaction })
     .from(applications)
     .where(and(inArray(applications.identityState, ['started', 'review']), sql`identity_transaction is not null`))
+    .orderBy(desc(eq(applications.identityState, 'review')), sql`random()`)
+    .limit(most)
 
 /** What is due for erasure on a day. */
 export const outdated = (db: Db, today: Day, most: number) =>
