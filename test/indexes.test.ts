@@ -35,12 +35,12 @@ const readsOf = async (index: string): Promise<number> => {
 
 // With so few rows the whole table would be read instead; whether an index can be used at all is only seen when that is ruled out.
 it.each<[what: string, index: string, read: (db: Db) => Promise<unknown>]>([
-  ['offers whose last day is over', 'quotations_that_may_expire', (db) => lapsed(db, today, 200)],
-  ['policies whose last day is over', 'policies_in_force', (db) => findEnded(db, today, 200)],
-  ['policies that were not paid in time', 'policies_that_wait', (db) => findUnpaid(db, today, 200)],
+  ['offers whose last day is over', 'quotations_that_may_expire', (db) => lapsed(db, today, [], 200)],
+  ['policies whose last day is over', 'policies_in_force', (db) => findEnded(db, today, [], 200)],
+  ['policies that were not paid in time', 'policies_that_wait', (db) => findUnpaid(db, today, [], 200)],
   ['policies that were paid and not issued', 'payments_pay_a_charge_once', (db) => findStranded(db, now)],
   ['payments to ask the provider about', 'payments_to_check', (db) => unchecked(db, now)],
-  ['inspections that nobody photographed in time', 'inspections_that_may_lapse', (db) => uninspected(db, today, 200)],
+  ['inspections that nobody photographed in time', 'inspections_that_may_lapse', (db) => uninspected(db, today, [], 200)],
   ['inspections to review', 'inspections_to_review', (db) => toReview(db, program)],
   [
     'photographs with the same bytes',

@@ -61,6 +61,20 @@ describe('a policy that waits for its payment', () => {
     expect((await ana.post(`user/quotation/${policy.quotationId}/requote`)).status).toBe(200)
   })
 
+  it('is given up when its time is over, although another one cannot be', async () => {
+    const [broken, other] = [await policyToPay(ana), await policyToPay(ana)]
+    await app.owner.query('update policies set pay_by = $2 where id = any($1)', [[broken.id, other.id], addDays(today, -1)])
+    await app.owner.query(`create function fail_at_once() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger is_broken before update on policies for each row when (old.id = '${broken.id}') execute function fail_at_once()`)
+    await app.owner.query(`insert into pgboss.job (name, data) values ('expire-policies', '{}')`)
+    await until(
+      () => policyOf(ana, other.id),
+      ({ state }) => state === 'cancelled',
+    )
+    expect(await policyOf(ana, broken.id)).toMatchObject({ state: 'awaiting-payment' })
+    await app.owner.query('drop trigger is_broken on policies; drop function fail_at_once')
+  })
+
   it('is paid once, though on an old page and on a new one at once: the other goes back, and neither payer is told of an error', async () => {
     const { id } = await policyToPay(ana)
     await proveIdentity(ana, id)

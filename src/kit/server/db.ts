@@ -115,8 +115,10 @@ export function errorCodes(error: unknown): { readonly statusCode: number | unde
 }
 
 /** What went wrong in a query, without the query's text and values, which drizzle wraps around it and which contain personal data. */
-export const withoutQuery = (error: unknown): unknown =>
-  error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error
+export function withoutQuery(error: unknown): unknown {
+  if (error instanceof DrizzleQueryError) return error.cause ?? new Error('query failed')
+  return error instanceof AggregateError ? new AggregateError(error.errors.map(withoutQuery), error.message) : error
+}
 
 /** Everything in one answer is of the same moment, although it takes several queries. */
 const MODES = { 'read only': 'isolation level repeatable read read only', 'read write': 'read write' } as const

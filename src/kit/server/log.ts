@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino'
+import { withoutQuery } from './db.ts'
 
 /** What never reaches a log: tokens, codes, passwords, card data and personal data. */
 const SECRET_PATHS = [
@@ -10,6 +11,8 @@ const SECRET_PATHS = [
   // PostgreSQL repeats the row or value that it refused there.
   'err.detail',
   'err.where',
+  'err.aggregateErrors[*].detail',
+  'err.aggregateErrors[*].where',
   // The pool adds the connection, including its key.
   'err.client',
   ...[
@@ -30,7 +33,11 @@ const SECRET_PATHS = [
 
 export type Log = ReturnType<typeof makeLog>
 
-const OPTIONS = { redact: { paths: SECRET_PATHS, censor: '[hidden]' }, base: null }
+const OPTIONS = {
+  redact: { paths: SECRET_PATHS, censor: '[hidden]' },
+  serializers: { err: (error: unknown) => pino.stdSerializers.err(withoutQuery(error) as Error) },
+  base: null,
+}
 
 /** Writes to standard output, unless given a destination. */
 export const makeLog = (level: string, destination?: DestinationStream) =>

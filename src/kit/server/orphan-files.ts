@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { extensionPoint } from '../extension-point.ts'
 import { job } from '../job.ts'
 import { now as clock } from './clock.ts'
-import { type Db, withoutQuery } from './db.ts'
+import type { Db } from './db.ts'
 import { type FileStore, fileKeyOf } from './files.ts'
 import { type JobWorker, jobWorker } from './jobs.ts'
 import { orphanFiles } from './tables.ts'
@@ -86,8 +86,7 @@ export const orphanFileJobs = ({ files }: { readonly files: FileStore }): JobWor
         found = keys.length
         after = keys.at(-1) ?? after
         // A file that cannot be removed now stays noted for the next round, and does not hold up the others.
-        for (const key of keys)
-          await removeIfOrphaned(key).catch((error: unknown) => log.warn({ err: withoutQuery(error), key }, 'file not removed'))
+        for (const key of keys) await removeIfOrphaned(key).catch((error: unknown) => log.warn({ err: error, key }, 'file not removed'))
       }
     }),
   ]

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type AppDatabase, openAppPool, withoutQuery } from './db.ts'
+import { type AppDatabase, openAppPool } from './db.ts'
 import type { Log } from './log.ts'
 
 /** Data older than this is not read from a replica, for any caller. */
@@ -76,7 +76,7 @@ export function openReadReplicas({ leader, replicas, log }: Replicated): ReadRep
       return answer
     } catch (error) {
       // It cannot be reached, is shutting down, or cancels a read because of what it has to replay.
-      log.warn({ err: withoutQuery(error) }, 'a replica does not answer')
+      log.warn({ err: error }, 'a replica does not answer')
       silentUntil = performance.now() + SILENCE_MS
       return undefined
     } finally {

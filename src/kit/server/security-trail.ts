@@ -2,7 +2,7 @@ import { type Actor, callerName } from '../actor.ts'
 import type { ObservedEvent, RecordSecurityEvent, SecurityEventKind } from '../security-events.ts'
 import { now } from './clock.ts'
 import { hmac } from './crypto.ts'
-import { type AppPool, transact, withoutQuery } from './db.ts'
+import { type AppPool, transact } from './db.ts'
 import type { Log } from './log.ts'
 import { auditEntries } from './tables.ts'
 
@@ -126,7 +126,7 @@ export function securityTrail({ pool, key, log }: { pool: AppPool; key: string; 
     } catch (error) {
       // They are retried; if the database is away for long, the oldest are dropped.
       const kept = [...entries, ...full].slice(-MOST_GATHERED)
-      log.error({ err: withoutQuery(error), waiting: kept.length, lost: entries.length + full.length - kept.length }, 'security events')
+      log.error({ err: error, waiting: kept.length, lost: entries.length + full.length - kept.length }, 'security events')
       full = kept
     }
   }

@@ -1,6 +1,5 @@
 import { simulatedBrowser } from '#features/reference/simulators/public/addresses.ts'
 import { now } from '#kit/server/clock.ts'
-import { withoutQuery } from '#kit/server/db.ts'
 import { ownSecret } from '#kit/server/own-secret.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
@@ -19,7 +18,7 @@ export const feature: Feature = {
       simulated: (endpoint) => (hasSimulators ? simulatedBrowser(simulatorsUrl(), endpoint) : undefined),
     })
     const pushNow = () => enqueuePushes({ transaction: transactAsSystem, enqueue, now: now() })
-    hub.hear('pushes', () => void pushNow().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'pushes')))
+    hub.hear('pushes', () => void pushNow().catch((error: unknown) => log.warn({ err: error }, 'pushes')))
     return {
       served: [notificationsApi({ follow: hub.streamsOf('notifications'), push })],
       jobWorkers: notificationsJobs({ secret, brand, pageUrl, push }),

@@ -1,4 +1,3 @@
-import { withoutQuery } from '#kit/server/db.ts'
 import type { Feature } from '../../feature.ts'
 import { storedBrand, withStored } from './public/server/settings.ts'
 import { brandsApi } from './server/api.ts'
@@ -8,7 +7,7 @@ export const feature: Feature = {
   install: ({ brand, hub, log, transactAsSystem }) => {
     // All users of the brand share this object, so that a change is seen by all of them at once.
     const learn = () => transactAsSystem(async (db) => Object.assign(brand, withStored(brand, await storedBrand(db))))
-    hub.hear('brand', () => void learn().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'brand')))
+    hub.hear('brand', () => void learn().catch((error: unknown) => log.warn({ err: error }, 'brand')))
     return { served: [brandsApi({ brand })] }
   },
 }

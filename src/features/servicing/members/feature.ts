@@ -5,6 +5,7 @@ import { lockPolicy } from '#features/servicing/policies/public/server/commands/
 import { policyIssued } from '#features/servicing/policies/public/server/events.ts'
 import { remainingPremium } from '#features/servicing/policies/public/server/sources.ts'
 import { contributes } from '#kit/extension-point.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import type { Feature } from '../../feature.ts'
@@ -33,12 +34,14 @@ export const feature: Feature = {
     served: [membersApi({ secret, brand, pageUrl }), ownCoverApi({ secret, brand, pageUrl })],
     jobWorkers: [
       jobWorker(screenMembers, ({ policyId }, { transaction, actor }) => transaction((db) => screenMembersOf(db, actor, policyId))),
-      jobWorker(adjustEveryMonth, async (_, { transaction, actor, now, enqueue }) => {
-        for (const id of await transaction(policiesToBill))
-          await transaction(async (db) => {
+      jobWorker(adjustEveryMonth, async (_, context) => {
+        const { transaction, actor, now, enqueue } = context
+        await handleEach(await transaction(policiesToBill), context, (id) =>
+          transaction(async (db) => {
             const standing = await standingOf(db, await lockPolicy(db, actor, id))
             if (standing) await bill(db, standing, { actor, now, enqueue, insurer: brand.insurer })
-          })
+          }),
+        )
       }),
     ],
   }),

@@ -2,7 +2,6 @@ import { officeChangeKinds } from '#features/people/office-changes/public/server
 import { bearerKinds } from '#features/people/session/public/server/bearers.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { now } from '#kit/server/clock.ts'
-import { withoutQuery } from '#kit/server/db.ts'
 import type { Feature } from '../../feature.ts'
 import { apiKeysApi } from './server/api.ts'
 import { apiKeyBearer } from './server/bearer.ts'
@@ -21,7 +20,7 @@ export const feature: Feature = {
       const keyId = actor.kind === 'staff' ? actor.key?.id : undefined
       if (keyId === undefined) return
       const noted = transactAsSystem((db) => noteUse(db, { keyId, endpoint: name, status, address }, now()))
-      void noted.catch((error: unknown) => log.warn({ err: withoutQuery(error), keyId }, 'use of an API key'))
+      void noted.catch((error: unknown) => log.warn({ err: error, keyId }, 'use of an API key'))
     },
   }),
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { withoutQuery } from '#kit/server/db.ts'
 import { jobWorker } from '#kit/server/jobs.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { deliverWebhooks, tidyWebhooks } from './public/contract.ts'
@@ -32,7 +31,7 @@ export const feature: Feature = {
       const allowsLoopback = WEBHOOKS_TO_LOOPBACK === 'on'
       const delivering = { secret, giveUpDays, post: poster(allowsLoopback) }
       const deliverNow = () => transactAsSystem((db) => enqueue(db, deliverWebhooks, {}))
-      hub.hear('webhooks', () => void deliverNow().catch((error: unknown) => log.warn({ err: withoutQuery(error) }, 'webhooks')))
+      hub.hear('webhooks', () => void deliverNow().catch((error: unknown) => log.warn({ err: error }, 'webhooks')))
       return {
         served: [webhooksApi({ secret, allowsLoopback })],
         jobWorkers: [

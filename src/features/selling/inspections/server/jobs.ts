@@ -1,4 +1,5 @@
 import { addDays, dayOf, startOf } from '#domain/day.ts'
+import { due, handleDue } from '#kit/server/handle-due.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { lapseInspections, removeInspectionPictures } from '../public/contract.ts'
 import { notifyAgent } from './api/news.ts'
@@ -16,16 +17,15 @@ type Deps = {
 
 export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
   // Inspections not photographed in time lapse; the agent is notified.
-  jobWorker(lapseInspections, async (_, { transaction, actor, now }) => {
-    for (let lapsed = AT_ONCE; lapsed === AT_ONCE; )
-      lapsed = await transaction(async (db) => {
-        const found = await overdue(db, dayOf(now), AT_ONCE)
-        for (const each of found) {
-          await step(db, each.row, { event: 'lapse', actor })
-          await notifyAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })
-        }
-        return found.length
-      })
+  jobWorker(lapseInspections, (_, context) => {
+    const unphotographed = due({
+      find: async (db, failed, most) => (await overdue(db, dayOf(context.now), failed, most)).map((each) => ({ ...each, id: each.row.id })),
+      handle: async (db, each) => {
+        await step(db, each.row, { event: 'lapse', actor: context.actor })
+        await notifyAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })
+      },
+    })
+    return handleDue(context, unphotographed)
   }),
   jobWorker(removeInspectionPictures, async (_, { transaction, now }) => {
     const before = startOf(addDays(dayOf(now), -keptDays))

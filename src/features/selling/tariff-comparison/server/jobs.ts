@@ -2,7 +2,6 @@ import { marketValues } from '#features/reference/lookups/public/server/commands
 import { markFormats } from '#features/reference/lookups/public/server/dated-values.ts'
 import { findVersion } from '#features/selling/tariffs/public/server/versions.ts'
 import { now as clock } from '#kit/server/clock.ts'
-import { withoutQuery } from '#kit/server/db.ts'
 import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { lineIn } from '#lines'
 import { compareTariff } from '../public/contract.ts'
@@ -46,7 +45,7 @@ export const tariffComparisonJobs = (): JobWorker[] => [
     try {
       await compareAll(runId, context)
     } catch (error) {
-      context.log.error({ err: withoutQuery(error) }, 'draft run')
+      context.log.error({ err: error }, 'draft run')
       await context.transaction((db) =>
         changeRun(db, runId, { endedAt: context.now, failure: 'The comparison was interrupted. Start it again.' }),
       )

@@ -17,7 +17,7 @@ import { msg } from '#kit/message.ts'
 import { inPortions } from '#kit/portions.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
-import { type Db, withoutAsking, withoutQuery } from '#kit/server/db.ts'
+import { type Db, withoutAsking } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { manyTogether } from '#kit/server/together.ts'
@@ -120,7 +120,7 @@ async function takeStep(context: JobContext, ids: readonly string[], step: Step)
       return 'done'
     }
     if (ids.length > 1) return oneAfterTheOther(ids.map((id) => [id]))
-    context.log.error({ err: withoutQuery(error), batchId: step.batchId, rowId: ids[0] }, 'row of a batch')
+    context.log.error({ err: error, batchId: step.batchId, rowId: ids[0] }, 'row of a batch')
     throw error
   }
 }

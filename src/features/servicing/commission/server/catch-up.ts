@@ -6,11 +6,13 @@ import { policyPayments } from '#features/servicing/policies/public/server/sourc
 import { charges } from '#features/servicing/policies/public/server/tables.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { BOOKKEEPER, recordEarned, recordReturned } from './earn.ts'
 import { commissionSales } from './tables.ts'
 
-const AT_ONCE = 50
+/** Of these at most; the next job, an hour later, continues. */
+const AT_ONCE = 10_000
 
 /** Policies with payments from before the program kept commission. */
 async function policiesWithout(db: Db, now: Date): Promise<string[]> {
@@ -42,10 +44,8 @@ async function catchUpWith(db: Db, policyId: string, now: Date): Promise<void> {
 }
 
 /** Brings the ledger up to date with payments, policy by policy, so that if the process is killed, the next continues. */
-export async function catchUp({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
-  for (;;) {
-    const found = await transaction((db) => policiesWithout(db, now))
-    if (found.length === 0) return
-    for (const policyId of found) await transaction((db) => catchUpWith(db, policyId, now))
-  }
+export async function catchUp(context: Pick<JobContext, 'transaction' | 'now' | 'log'>): Promise<void> {
+  const { transaction, now } = context
+  const found = await transaction((db) => policiesWithout(db, now))
+  await handleEach(found, context, (policyId) => transaction((db) => catchUpWith(db, policyId, now)))
 }

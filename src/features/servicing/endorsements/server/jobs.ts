@@ -2,32 +2,27 @@ import { problem } from '#domain/problem.ts'
 import { lockPolicy } from '#features/servicing/policies/public/server/commands/policies.ts'
 import type { ChargePaid, PolicyCancelled, PolicyEvent, PriceChanging } from '#features/servicing/policies/public/server/events.ts'
 import type { Db } from '#kit/server/db.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { followChanges } from '../public/contract.ts'
 import { followWaiting, isPaidNow, lapse } from './priced.ts'
-import { endorsementOfCharge, endorsementsOf, findEndorsement, isOpen, waitingAfter } from './store.ts'
+import { allWaiting, endorsementOfCharge, endorsementsOf, findEndorsement, isOpen } from './store.ts'
 import { takeEffectPaid } from './take-effect.ts'
-
-const AT_ONCE = 100
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Follows everything that is waiting: lapses what was not paid in time or whose policy is over, reprices what has to be paid as of today.
  */
 export const endorsementsJobs = (): JobWorker[] => [
-  jobWorker(followChanges, async (_, { transaction, actor, now }) => {
-    for (let after: string | undefined = FIRST; after; ) {
-      const rows: { readonly id: string; readonly policyId: string }[] = await transaction((db) =>
-        waitingAfter(db, after ?? FIRST, AT_ONCE),
-      )
-      for (const { id, policyId } of rows)
-        await transaction(async (db) => {
-          const policy = await lockPolicy(db, actor, policyId)
-          const row = await findEndorsement(db, policyId, id)
-          if (row && isOpen(row)) await followWaiting(policy, row, { db, actor, now })
-        })
-      after = rows.at(AT_ONCE - 1)?.id
-    }
+  jobWorker(followChanges, async (_, context) => {
+    const { transaction, actor, now } = context
+    const waiting = new Map((await transaction(allWaiting)).map(({ id, policyId }) => [id, policyId]))
+    await handleEach(waiting.keys(), context, (id) =>
+      transaction(async (db) => {
+        const policy = await lockPolicy(db, actor, waiting.get(id) ?? '')
+        const row = await findEndorsement(db, policy.id, id)
+        if (row && isOpen(row)) await followWaiting(policy, row, { db, actor, now })
+      }),
+    )
   }),
 ]
 

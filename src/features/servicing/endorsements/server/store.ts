@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type EndorsementState, endorsementLife } from '#domain/life-cycles.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
 import type { Actor } from '#kit/actor.ts'
@@ -53,13 +53,12 @@ export async function endorsementOfCharge(db: Db, chargeId: string): Promise<End
 }
 
 /** Changes waiting for someone, whatever became of their policies. */
-export const waitingAfter = (db: Db, after: string, most: number) =>
+export const allWaiting = (db: Db) =>
   db
     .select({ id: endorsements.id, policyId: endorsements.policyId })
     .from(endorsements)
-    .where(and(inArray(endorsements.state, ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment']), gt(endorsements.id, after)))
+    .where(inArray(endorsements.state, ['asked', 'waiting-approval', 'waiting-owner', 'waiting-payment']))
     .orderBy(asc(endorsements.id))
-    .limit(most)
 
 /** Updates its price to that of another day. */
 export const setPrice = (db: Db, id: string, price: PriceOfChange) => db.update(endorsements).set({ price }).where(eq(endorsements.id, id))

@@ -1,5 +1,6 @@
 import { undecidedIdentities } from '#features/people/onboarding/public/server/identity.ts'
 import type { Db } from '#kit/server/db.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { fetchIdentityResult, fetchIdentityResults } from '../public/contract.ts'
 import { APPLICANT } from './api.ts'
@@ -28,15 +29,18 @@ export function identityJobs({ provider, secret, brand }: Deps): JobWorker[] {
         ...(await findUndecided(db, context.now, ASKED_AT_ONCE)),
         ...(await undecidedIdentities(db, ASKED_AT_ONCE)),
       ])
-      for (const transaction of all)
+      // The next round comes in minutes; the rest of one would meet the same silence.
+      let isSilent = false
+      await handleEach(all, context, async (transaction) => {
+        if (isSilent) return
         try {
           await ask(transaction, context)
         } catch (error) {
           if (!(error instanceof IdentityProviderSilent)) throw error
           context.log.warn({ err: error, transaction }, 'identity provider')
-          // The next round comes in minutes; the rest of this one would meet the same silence.
-          if (!(error instanceof IdentityAnswerUnclear)) return
+          isSilent = !(error instanceof IdentityAnswerUnclear)
         }
+      })
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import { handleEach } from '#kit/server/handle-due.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { checkPayment, dividePayment, reconcilePayments, sendBackPayment, sendRefund } from '../public/contract.ts'
 import { isOpen } from '../rules/payments.ts'
@@ -22,15 +23,16 @@ export const paymentsJobs = ({ providers }: { providers: Providers }): JobWorker
   jobWorker(dividePayment, ({ paymentId }, context) => divide(paymentId, context)),
   jobWorker(sendRefund, (payload, context) => sendBack(payload, providers, context)),
   jobWorker(sendBackPayment, ({ paymentId }, context) => sendPartBack(paymentId, providers, context)),
-  jobWorker(reconcilePayments, async (_, { transaction, enqueue, now, log }) => {
-    const due = await transaction(async (db) => [...(await overdue(db, now)), ...(await overdueWholes(db, now))])
-    for (const { id } of due) {
-      const nextCheckAt = await transaction((db) => nextCheckOf(db, id))
-      if (nextCheckAt && nextCheckAt <= now) await reconcile(id, { providers, transaction, enqueue, now, log, evenIfPaid: true })
-    }
-    await transaction(async (db) => {
+  jobWorker(reconcilePayments, async (_, context) => {
+    const { transaction, enqueue, now, log } = context
+    const due = await transaction(async (db) => {
       for (const { id } of await undividedWholes(db, new Date(now.getTime() - LEFT_BEHIND_MS)))
         await enqueue(db, dividePayment, { paymentId: id })
+      return [...(await overdue(db, now)), ...(await overdueWholes(db, now))].map(({ id }) => id)
+    })
+    await handleEach(due, context, async (id) => {
+      const nextCheckAt = await transaction((db) => nextCheckOf(db, id))
+      if (nextCheckAt && nextCheckAt <= now) await reconcile(id, { providers, transaction, enqueue, now, log, evenIfPaid: true })
     })
   }),
 ]

@@ -6,6 +6,7 @@ import type { Actor } from '#kit/actor.ts'
 import { emit } from '#kit/extension-point.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { due, handleDue } from '#kit/server/handle-due.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import {
@@ -63,23 +64,21 @@ export const policiesJobs = ({ notifier, insurer }: PoliciesJobsDeps): JobWorker
   jobWorker(completeDocuments, ({ policyId }, { transaction, enqueue, actor, now }) =>
     transaction((db) => complete(db, policyId, { enqueue, actor, now, notifier })),
   ),
-  jobWorker(expirePolicies, async (_, { transaction, actor, now }) => {
-    for (let taken = AT_ONCE; taken === AT_ONCE; )
-      taken = await transaction(async (db) => {
-        const rows = await findEnded(db, dayOf(now), AT_ONCE)
-        for (const { id } of rows) {
-          await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
-          await carryOutNonRenewal(db, id, actor)
-          await emit(coverOver, db, { policyId: id, reason: 'Cover ended on its last day.', actor, now })
-        }
-        return rows.length
-      })
-    for (let taken = AT_ONCE; taken === AT_ONCE; )
-      taken = await transaction(async (db) => {
-        const rows = await findUnpaid(db, dayOf(now), AT_ONCE)
-        for (const row of rows) await giveUp(db, row, actor, now)
-        return rows.length
-      })
+  jobWorker(expirePolicies, (_, context) => {
+    const { actor, now } = context
+    const ended = due({
+      find: (db, failed, most) => findEnded(db, dayOf(now), failed, most),
+      handle: async (db, { id }) => {
+        await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
+        await carryOutNonRenewal(db, id, actor)
+        await emit(coverOver, db, { policyId: id, reason: 'Cover ended on its last day.', actor, now })
+      },
+    })
+    const unpaid = due({
+      find: (db, failed, most) => findUnpaid(db, dayOf(now), failed, most),
+      handle: (db, row) => giveUp(db, row, actor, now),
+    })
+    return handleDue(context, ended, unpaid)
   }),
   jobWorker(screenAgain, async (_, { transaction, now }) => {
     let after: string | undefined

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/day.ts'
 import { type PolicyState, policyLife } from '#domain/life-cycles.ts'
@@ -186,7 +186,7 @@ const isLetterRead = sql`exists (select from ${visaRefusals} where ${eq(visaRefu
 /**
  * Policies whose last day of cover is over and not about to be moved, locked; those that someone is working on are left for the next time.
  */
-export const findEnded = (db: Db, today: Day, limit: number) =>
+export const findEnded = (db: Db, today: Day, failed: readonly string[], limit: number) =>
   db
     .select({ id: policies.id })
     .from(policies)
@@ -196,18 +196,24 @@ export const findEnded = (db: Db, today: Day, limit: number) =>
         lt(policies.coverTo, today),
         not(onlyContribution(policyPayments).isPaidUnsettled(policies.id)),
         not(isLetterRead),
+        notInArray(policies.id, [...failed]),
       ),
     )
     .limit(limit)
     .for('update', { skipLocked: true })
 
 /** Policies whose time to pay is over and whose payment is not in progress. */
-export const findUnpaid = (db: Db, today: Day, limit: number) =>
+export const findUnpaid = (db: Db, today: Day, failed: readonly string[], limit: number) =>
   db
     .select({ id: policies.id, payBy: policies.payBy })
     .from(policies)
     .where(
-      and(eq(policies.state, 'awaiting-payment'), lt(policies.payBy, today), not(onlyContribution(policyPayments).isUnderWay(policies.id))),
+      and(
+        eq(policies.state, 'awaiting-payment'),
+        lt(policies.payBy, today),
+        not(onlyContribution(policyPayments).isUnderWay(policies.id)),
+        notInArray(policies.id, [...failed]),
+      ),
     )
     .limit(limit)
     .for('update', { skipLocked: true })

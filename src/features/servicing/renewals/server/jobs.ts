@@ -2,6 +2,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import { getPolicy, lockPolicies } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { policies } from '#features/servicing/policies/public/server/tables.ts'
+import { due, handleDue } from '#kit/server/handle-due.ts'
 import { type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { manyTogether } from '#kit/server/together.ts'
@@ -12,7 +13,6 @@ import { prepareRenewal } from './offer.ts'
 import { remindOfLapse } from './reminders.ts'
 import { policiesToMark, policiesToOffer, renewalsToLapse, stepRenewal } from './store.ts'
 
-const AT_ONCE = 100
 /** The number of offers looked up by one job, and of offers made in one transaction. */
 const A_JOB = 400
 const PORTION = 50
@@ -22,10 +22,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 
 export const renewalsJobs = (windows: Windows): JobWorker[] => [
   jobWorker(offerRenewals, ({ after = FIRST }, context) => offerSome(after, context, windows)),
-  jobWorker(closeRenewals, async (_, context) => {
-    await lapseAll(context, windows)
-    await markAll(context)
-  }),
+  jobWorker(closeRenewals, (_, context) => handleDue(context, notRenewed(context, windows), renewedAndOver(context))),
 ]
 
 /**
@@ -69,27 +66,22 @@ function sidesOf(found: readonly { readonly id: string; readonly agentId: string
 }
 
 /** What no one renewed lapses, and its customer is notified until when it can still be renewed. */
-async function lapseAll({ transaction, actor, now }: JobContext, { winBackDays }: Windows): Promise<void> {
+function notRenewed({ actor, now }: JobContext, { winBackDays }: Windows) {
   const today = dayOf(now)
   const ended = Object.fromEntries(Object.entries(graceDaysOfLines()).map(([line, days]) => [line, addDays(today, -days)]))
-  for (let taken = AT_ONCE; taken === AT_ONCE; )
-    taken = await transaction(async (db) => {
-      const rows = await renewalsToLapse(db, ended, today, AT_ONCE)
-      for (const row of rows) {
-        const lapsed = await stepRenewal(db, actor, row, { event: 'lapse', now })
-        await remindOfLapse(db, await getPolicy(db, actor, row.policyId), lapsed, addDays(row.endsOn, winBackDays), { now })
-      }
-      return rows.length
-    })
+  return due({
+    find: (db, failed, most) => renewalsToLapse(db, ended, today, failed, most),
+    handle: async (db, row) => {
+      const lapsed = await stepRenewal(db, actor, row, { event: 'lapse', now })
+      await remindOfLapse(db, await getPolicy(db, actor, row.policyId), lapsed, addDays(row.endsOn, winBackDays), { now })
+    },
+  })
 }
 
 /** A policy is marked as renewed once its own cover is over; until then it is in force like any other. */
-async function markAll({ transaction, actor, now }: JobContext): Promise<void> {
-  for (let taken = AT_ONCE; taken === AT_ONCE; )
-    taken = await transaction(async (db) => {
-      const ids = await policiesToMark(db, AT_ONCE)
-      for (const id of ids)
-        await advance(db, { cycle: policyLife, table: policies, id, from: 'expired', event: 'renew', actor, set: { updatedAt: now } })
-      return ids.length
-    })
-}
+const renewedAndOver = ({ actor, now }: JobContext) =>
+  due({
+    find: policiesToMark,
+    handle: (db, { id }) =>
+      advance(db, { cycle: policyLife, table: policies, id, from: 'expired', event: 'renew', actor, set: { updatedAt: now } }),
+  })

@@ -116,12 +116,14 @@ export async function renewalsToLapse(
   db: Db,
   ended: Readonly<Record<string, Day>>,
   today: Day,
+  failed: readonly string[],
   limit: number,
 ): Promise<readonly RenewalRow[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select r.id from renewals r
     where r.state in ('due', 'offered') and r.ends_on < (${JSON.stringify(ended)}::jsonb ->> r.line)::date
       and not exists (select from quotations q where q.id = r.quotation_id and q.state in ('quoted', 'approved', 'accepted') and q.valid_until >= ${today}::date)
       and not exists (select from policies p where p.quotation_id = r.quotation_id and p.state in ('awaiting-payment', 'paid'))
+      and r.id <> all(${sql.param([...failed])}::uuid[])
     order by r.ends_on, r.id limit ${limit} for update of r skip locked`)
   const found = await db
     .select()
@@ -136,10 +138,10 @@ export async function renewalsToLapse(
 }
 
 /** Policies that were followed by another, and whose own cover has ended since then. */
-export async function policiesToMark(db: Db, limit: number): Promise<readonly string[]> {
+export async function policiesToMark(db: Db, failed: readonly string[], limit: number): Promise<readonly { readonly id: string }[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select p.id from renewals r join policies p on p.id = r.policy_id
-    where r.state = 'renewed' and p.state = 'expired' order by p.id limit ${limit} for update of p skip locked`)
-  return rows.map(({ id }) => id)
+    where r.state = 'renewed' and p.state = 'expired' and p.id <> all(${sql.param([...failed])}::uuid[]) order by p.id limit ${limit} for update of p skip locked`)
+  return rows
 }
 
 type Followed = { readonly policyId: string; readonly others: readonly string[] }

@@ -6,6 +6,7 @@ import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
 import type { ProviderDesk } from '#features/servicing/payments/public/server/provider-desk.ts'
 import { msg } from '#kit/message.ts'
 import { type FileStore, fileKeyOf } from '#kit/server/files.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { bookMovements } from './journal.ts'
 import { daysWithMovements } from './movements.ts'
@@ -36,8 +37,13 @@ export async function fetchSettlements(fetching: Fetching, context: JobContext):
   await transaction(async (db) => {
     for (const { provider, day } of await daysWithMovements(db, first, last)) await settlementOfDay(db, provider, day, actor, now)
   })
-  for (const { id } of await transaction((db) => unreconciled(db))) await transaction((db) => settle(db, id, now))
-  await notifyFinance(context)
+  const open = await transaction((db) => unreconciled(db))
+  try {
+    const ids = open.map(({ id }) => id)
+    await handleEach(ids, context, (id) => transaction((db) => settle(db, id, now)))
+  } finally {
+    await notifyFinance(context)
+  }
   if (silent.size > 0) {
     log.warn({ providers: [...silent] }, 'payment providers that gave no answer about settlements')
     throw new Error(`no answer about settlements from ${[...silent].join(', ')}`)

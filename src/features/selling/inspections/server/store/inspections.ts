@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { inspectionPhotoLife } from '#domain/inspection-life.ts'
 import { problem } from '#domain/problem.ts'
@@ -136,9 +136,15 @@ export const toReview = (db: Db, actor: Actor) =>
     .limit(200)
 
 /** Inspections whose last day is over, locked; those that someone is working on are left for next time. */
-export async function overdue(db: Db, today: Day, limit: number): Promise<Found[]> {
+export async function overdue(db: Db, today: Day, failed: readonly string[], limit: number): Promise<Found[]> {
   const rows = await wholeOf(db)
-    .where(and(inArray(inspections.state, ['requested', 'capturing', 'sent-back']), lt(inspections.lapsesOn, today)))
+    .where(
+      and(
+        inArray(inspections.state, ['requested', 'capturing', 'sent-back']),
+        lt(inspections.lapsesOn, today),
+        notInArray(inspections.id, [...failed]),
+      ),
+    )
     .limit(limit)
     .for('update', { of: inspections, skipLocked: true })
   return rows.map((each) => ({ ...each, row: fromRow(each.row) }))

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import { type QuotationState, quotationLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
@@ -122,11 +122,11 @@ export async function changeQuotation(db: Db, row: QuotationRow, change: Change,
 }
 
 /** Offers whose last day is over, locked; those that someone is working on are left for next time. */
-export const overdue = (db: Db, today: Day, limit: number) =>
+export const overdue = (db: Db, today: Day, failed: readonly string[], limit: number) =>
   db
     .select()
     .from(quotations)
-    .where(and(inArray(quotations.state, [...EXPIRING_STATES]), lt(quotations.validUntil, today)))
+    .where(and(inArray(quotations.state, [...EXPIRING_STATES]), lt(quotations.validUntil, today), notInArray(quotations.id, [...failed])))
     .limit(limit)
     .for('update', { skipLocked: true })
     .then((rows) => rows.map(fromRow))
