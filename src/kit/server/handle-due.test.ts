@@ -20,7 +20,7 @@ function records(count: number) {
   }
   const kind = (fails: readonly string[]) =>
     due({
-      find: async (_, failed, most) => left.filter(({ id }) => !failed.includes(id)).slice(0, most),
+      find: async (_, { failed }, most) => left.filter(({ id }) => !failed.includes(id)).slice(0, most),
       handle: async (_, { id }) => {
         tries += 1
         if (fails.includes(id)) throw new Error(`${id} cannot be handled`)
@@ -44,6 +44,21 @@ describe('records that are due', () => {
       errors: ['r0', 'r250', 'r449', 'r1'].map((id) => new Error(`${id} cannot be handled`)),
     })
     expect([some.left(), others.left()]).toEqual([['r0', 'r250', 'r449'], ['r1']])
+  })
+
+  it('that stay due are passed by, once each', async () => {
+    const { context } = records(0)
+    const all = Array.from({ length: 401 }, (_, n) => ({ id: String(n).padStart(3, '0') }))
+    const handled: string[] = []
+    const staying = due({
+      find: async (_, { after = '' }, most) => all.filter(({ id }) => id > after).slice(0, most),
+      handle: async (_, { id }) => {
+        if (id === '300') throw new Error('300 cannot be handled')
+        handled.push(id)
+      },
+    })
+    await expect(handleDue(context, staying)).rejects.toThrow('1 of the records')
+    expect([...new Set(handled)]).toEqual(all.map(({ id }) => id).filter((id) => id !== '300'))
   })
 
   it('are not looked for again and again while they cannot even be read', async () => {

@@ -24,10 +24,12 @@ export async function handleEach(
   if (failures.length > 0) throw failedWith(failures)
 }
 
+/** What was dealt with: those that failed, which are still due, and the last of the others, by which records are found that stay due. */
+type Passed = { readonly failed: readonly string[]; readonly after: string | undefined }
+
 type Kind<Row> = {
-  /** At most so many of what is due, but for those that failed; locked, so that no one else handles them. */
-  readonly find: (db: Db, failed: readonly string[], most: number) => Promise<readonly Row[]>
-  /** After this, it is no longer due. */
+  /** At most so many of what is due; locked where others could handle it too. */
+  readonly find: (db: Db, passed: Passed, most: number) => Promise<readonly Row[]>
   readonly handle: (db: Db, row: Row) => Promise<unknown>
 }
 type Context = Pick<JobContext, 'transaction' | 'log'>
@@ -40,12 +42,13 @@ export const due =
   <Row extends { readonly id: string }>({ find, handle }: Kind<Row>): Due =>
   async ({ transaction, log }) => {
     const failed = new Map<string, unknown>()
+    let after: string | undefined
     /** Handles some, and returns which, with the error if they could not be handled. */
     const handleSome = async (most: number): Promise<{ readonly rows: readonly Row[]; readonly error?: unknown }> => {
       let rows: readonly Row[] = []
       try {
         await transaction(async (db) => {
-          rows = await find(db, [...failed.keys()], most)
+          rows = await find(db, { failed: [...failed.keys()], after }, most)
           for (const row of rows) await handle(db, row)
         })
         return { rows }
@@ -57,9 +60,11 @@ export const due =
     for (;;) {
       const { rows, error } = await handleSome(AT_ONCE)
       if (error === undefined && rows.length < AT_ONCE) return failed
+      if (error === undefined) after = rows.at(-1)?.id
       for (let left = error === undefined ? 0 : rows.length; left > 0; left -= 1) {
         const one = await handleSome(1)
         const [row] = one.rows
+        after = row?.id ?? after
         if (!row || one.error === undefined) continue
         log.error({ err: one.error, id: row.id }, UNHANDLED)
         failed.set(row.id, one.error)

@@ -1,13 +1,14 @@
 import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { messageOf } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
-import { type Enqueue, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
+import { due, handleDue } from '#kit/server/handle-due.ts'
+import { type Enqueue, type JobContext, type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
 import { notify } from '../public/server/commands/notifications.ts'
 import type { reminders } from '../public/server/tables.ts'
 import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
 import type { PushDoor } from './provider.ts'
-import { browsersOf, forgetSubscription, markSent, pushOf, removeOldNotifications, takeDue, takeToPush } from './store.ts'
+import { browsersOf, findDue, forgetSubscription, markSent, pushOf, removeOldNotifications, takeToPush } from './store.ts'
 
 const BATCH = 100
 
@@ -46,26 +47,22 @@ async function sendTo(
 }
 
 /** Sends due reminders, each exactly once: it is marked in the transaction that notifies. */
-async function deliverDueReminders({ transaction, enqueue, now }: Units, config: MessageConfig): Promise<void> {
-  for (let taken = BATCH; taken === BATCH; )
-    taken = await transaction(async (db) => {
-      const due = await takeDue(db, now, BATCH)
-      for (const reminder of due) {
-        const { agentId, kind, path, mobile, email, dueAt } = reminder
-        const [title, body] = [
-          messageOf(reminder.title, reminder.titleI18n ?? undefined),
-          messageOf(reminder.body, reminder.bodyI18n ?? undefined),
-        ]
-        if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
-        else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...config, enqueue })
-      }
-      await markSent(
-        db,
-        due.map(({ id }) => id),
-        now,
-      )
-      return due.length
-    })
+const deliverDueReminders = (context: JobContext, config: MessageConfig): Promise<void> => {
+  const { enqueue, now } = context
+  const reminding = due({
+    find: (db, { failed }, most) => findDue(db, now, failed, most),
+    handle: async (db, reminder) => {
+      const { id, agentId, kind, path, mobile, email, dueAt } = reminder
+      const [title, body] = [
+        messageOf(reminder.title, reminder.titleI18n ?? undefined),
+        messageOf(reminder.body, reminder.bodyI18n ?? undefined),
+      ]
+      if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
+      else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...config, enqueue })
+      await markSent(db, id, now)
+    },
+  })
+  return handleDue(context, reminding)
 }
 
 export const notificationsJobs = ({ push, ...config }: MessageConfig & { readonly push: PushDoor }): JobWorker[] => [

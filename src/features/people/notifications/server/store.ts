@@ -41,22 +41,16 @@ export async function markAll(db: Db, staffId: string, source: Source | undefine
 }
 
 /** Due reminders; another process that asks in the meantime gets the others. */
-export const takeDue = (db: Db, now: Date, limit: number) =>
+export const findDue = (db: Db, now: Date, failed: readonly string[], limit: number) =>
   db
     .select()
     .from(reminders)
-    .where(and(isNull(reminders.sentAt), lte(reminders.dueAt, now)))
+    .where(and(isNull(reminders.sentAt), lte(reminders.dueAt, now), notInArray(reminders.id, [...failed])))
     .orderBy(reminders.dueAt)
     .limit(limit)
     .for('update', { skipLocked: true })
 
-export const markSent = (db: Db, ids: readonly string[], sentAt: Date) =>
-  ids.length === 0
-    ? undefined
-    : db
-        .update(reminders)
-        .set({ sentAt })
-        .where(inArray(reminders.id, [...ids]))
+export const markSent = (db: Db, id: string, sentAt: Date) => db.update(reminders).set({ sentAt }).where(eq(reminders.id, id))
 
 type Kept = {
   readonly staffId: string

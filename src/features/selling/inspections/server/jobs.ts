@@ -19,7 +19,8 @@ export const inspectionsJobs = ({ keptDays }: Deps): JobWorker[] => [
   // Inspections not photographed in time lapse; the agent is notified.
   jobWorker(lapseInspections, (_, context) => {
     const unphotographed = due({
-      find: async (db, failed, most) => (await overdue(db, dayOf(context.now), failed, most)).map((each) => ({ ...each, id: each.row.id })),
+      find: async (db, { failed }, most) =>
+        (await overdue(db, dayOf(context.now), failed, most)).map((each) => ({ ...each, id: each.row.id })),
       handle: async (db, each) => {
         await step(db, each.row, { event: 'lapse', actor: context.actor })
         await notifyAgent(db, each, { kind: 'inspection-lapsed', title: 'An inspection lapsed: the photos did not arrive in time' })

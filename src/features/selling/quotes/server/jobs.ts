@@ -9,7 +9,7 @@ export const quotesJobs = (): JobWorker[] => [
   jobWorker(expireQuotations, (_, context) => {
     const { actor, now } = context
     const noLongerValid = due({
-      find: (db, failed, most) => overdue(db, dayOf(now), failed, most),
+      find: (db, { failed }, most) => overdue(db, dayOf(now), failed, most),
       handle: (db, row) => transition(db, row, { event: 'expire', actor, now }),
     })
     return handleDue(context, noLongerValid)

@@ -37,7 +37,6 @@ import { findEnded, findStranded, findUnpaid, policyById } from './store.ts'
 
 /** Longer than the longest pause between two tries of a job that is still running. */
 const STRANDED_AFTER_MS = 90_000
-const AT_ONCE = 200
 
 type PoliciesJobsDeps = { readonly notifier: PolicyNotifier; readonly insurer: Brand['insurer'] }
 
@@ -67,7 +66,7 @@ export const policiesJobs = ({ notifier, insurer }: PoliciesJobsDeps): JobWorker
   jobWorker(expirePolicies, (_, context) => {
     const { actor, now } = context
     const ended = due({
-      find: (db, failed, most) => findEnded(db, dayOf(now), failed, most),
+      find: (db, { failed }, most) => findEnded(db, dayOf(now), failed, most),
       handle: async (db, { id }) => {
         await advance(db, { cycle: policyLife, table: policies, id, from: 'issued', event: 'expire', actor, set: { updatedAt: now } })
         await carryOutNonRenewal(db, id, actor)
@@ -75,20 +74,14 @@ export const policiesJobs = ({ notifier, insurer }: PoliciesJobsDeps): JobWorker
       },
     })
     const unpaid = due({
-      find: (db, failed, most) => findUnpaid(db, dayOf(now), failed, most),
+      find: (db, { failed }, most) => findUnpaid(db, dayOf(now), failed, most),
       handle: (db, row) => giveUp(db, row, actor, now),
     })
     return handleDue(context, ended, unpaid)
   }),
-  jobWorker(screenAgain, async (_, { transaction, now }) => {
-    let after: string | undefined
-    do
-      after = await transaction(async (db) => {
-        const rows = await policiesToScreen(db, after, dayOf(now), AT_ONCE)
-        for (const row of rows) await screenPolicy(db, row)
-        return rows.at(AT_ONCE - 1)?.id
-      })
-    while (after)
+  jobWorker(screenAgain, (_, context) => {
+    const all = due({ find: (db, { after }, most) => policiesToScreen(db, after, dayOf(context.now), most), handle: screenPolicy })
+    return handleDue(context, all)
   }),
   jobWorker(sweepPolicies, (_, { transaction, enqueue, now }) =>
     transaction(async (db) => {

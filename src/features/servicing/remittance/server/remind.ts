@@ -7,6 +7,7 @@ import { notify } from '#features/people/notifications/public/server/commands/no
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import { joinMessages, type Message, msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { TOLD, toTell } from '../rules/ageing.ts'
 import { lockAgent } from './held.ts'
@@ -60,8 +61,10 @@ async function remindAgent(db: Db, agentId: string, today: Day): Promise<void> {
 }
 
 /** Notifies everyone who holds what is due, agent by agent, so that a killed process leaves the rest to the next. */
-export async function remind({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
+export async function remind(context: Pick<JobContext, 'transaction' | 'now' | 'log'>): Promise<void> {
+  const { transaction, now } = context
   const today = dayOf(now)
   const agents = await transaction((db) => db.selectDistinct({ id: collections.agentId }).from(collections).where(toBeTold(today)))
-  for (const { id } of agents) await transaction((db) => remindAgent(db, id, today))
+  const ids = agents.map(({ id }) => id)
+  await handleEach(ids, context, (id) => transaction((db) => remindAgent(db, id, today)))
 }

@@ -70,7 +70,7 @@ function notRenewed({ actor, now }: JobContext, { winBackDays }: Windows) {
   const today = dayOf(now)
   const ended = Object.fromEntries(Object.entries(graceDaysOfLines()).map(([line, days]) => [line, addDays(today, -days)]))
   return due({
-    find: (db, failed, most) => renewalsToLapse(db, ended, today, failed, most),
+    find: (db, { failed }, most) => renewalsToLapse(db, ended, today, failed, most),
     handle: async (db, row) => {
       const lapsed = await stepRenewal(db, actor, row, { event: 'lapse', now })
       await remindOfLapse(db, await getPolicy(db, actor, row.policyId), lapsed, addDays(row.endsOn, winBackDays), { now })
@@ -81,7 +81,7 @@ function notRenewed({ actor, now }: JobContext, { winBackDays }: Windows) {
 /** A policy is marked as renewed once its own cover is over; until then it is in force like any other. */
 const renewedAndOver = ({ actor, now }: JobContext) =>
   due({
-    find: policiesToMark,
+    find: (db, { failed }, most) => policiesToMark(db, failed, most),
     handle: (db, { id }) =>
       advance(db, { cycle: policyLife, table: policies, id, from: 'expired', event: 'renew', actor, set: { updatedAt: now } }),
   })
