@@ -111,7 +111,7 @@ function OfCase({ detail, desk }: { readonly detail: CaseDetail; readonly desk: 
           { name: 'inspection', on: 'left', shown: <InspectionReview quotationId={quotation.id} /> },
           { name: 'papers', on: 'left', shown: <PapersList quotation={quotation} /> },
           { name: 'beside', on: 'right', shown: !hasRoom && beside },
-          { name: 'facts', on: 'left', shown: <OfferFacts quotation={quotation} audience="agent" /> },
+          { name: 'facts', on: 'right', shown: <OfferFacts quotation={quotation} audience="agent" /> },
           {
             name: 'answers',
             on: 'left',
@@ -197,11 +197,11 @@ function Papers({ detail: { quotation, events } }: { readonly detail: CaseDetail
           {t('Quotation as PDF')}
         </FileButton>
         <Button component={Link} to={pathTo('quotes/quotation', link, { quotation: id })} variant="default">
-          {t('Quotation')}
+          {t('Open the quotation')}
         </Button>
         {customerId && (
           <Button component={Link} to={customerAddress(customerId, 'record')} variant="default">
-            {t('Customer')}
+            {t('See the customer')}
           </Button>
         )}
       </Group>
