@@ -5,12 +5,11 @@ import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
+import { handleEach } from '#kit/server/handle-due.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { nextNumber } from '#kit/server/life-cycle.ts'
 import { monthAndYear } from '../rules/months.ts'
 import { commissionStatements } from './tables.ts'
-
-const AT_ONCE = 50
 
 /** Makes closing a month and paying one out wait for each other: a statement is paid out once. */
 export const lockMonths = (db: Db) => db.execute(sql`select pg_advisory_xact_lock(hashtext('commission_statements'))`)
@@ -27,7 +26,7 @@ async function peopleToClose(db: Db, month: Day): Promise<string[]> {
         union select l.staff_id from (select distinct on (staff_id) staff_id, payable_centavos from commission_statements
           where month < ${month}::date order by staff_id, month desc) l where l.payable_centavos <> 0) w
       where not exists (select from commission_statements x where x.staff_id = w.staff_id and x.month >= ${month}::date)
-      order by 1 limit ${AT_ONCE}`,
+      order by 1`,
   )
   return rows.map(({ id }) => id)
 }
@@ -77,11 +76,9 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
 }
 
 /** Closes the past month, person by person, so that if the process is killed, the next continues. */
-export async function closeMonth({ transaction, now }: Pick<JobContext, 'transaction' | 'now'>): Promise<void> {
+export async function closeMonth(context: Pick<JobContext, 'transaction' | 'now' | 'log'>): Promise<void> {
+  const { transaction, now } = context
   const month = addMonths(firstOfMonth(dayOf(now)), -1)
-  for (;;) {
-    const people = await transaction((db) => peopleToClose(db, month))
-    if (people.length === 0) return
-    for (const staffId of people) await transaction((db) => closeFor(db, staffId, month, now))
-  }
+  const people = await transaction((db) => peopleToClose(db, month))
+  await handleEach(people, context, (staffId) => transaction((db) => closeFor(db, staffId, month, now)))
 }
