@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf } from '#domain/day.ts'
+import { addDays, dayOf, formatDay } from '#domain/day.ts'
 import type { OfficeChange } from '#features/people/office-changes/public/contract.ts'
 import type { Stopped } from '#features/people/products/public/contract/stopped.ts'
 import type { SalesStop } from '#features/people/products/public/contract/stops.ts'
@@ -68,6 +68,18 @@ describe('a product that is stopped', () => {
     expect(await seen({ token: 'forged' })).toEqual([])
     const [row] = await stops()
     await sellAgain(row?.id)
+  })
+
+  it('may be cancelled before it starts, and then does not', async () => {
+    await confirm(await stop({ fromOn: addDays(today, 30), untilOn: addDays(today, 40) }))
+    const [row] = await stops()
+    const proposed = await admin.post(`admin/sales-stop/${row?.id}/end`, { untilOn: addDays(today, -1), note: 'It is not needed.' })
+    expect(answered<Stops>(proposed).changes[0]).toMatchObject({
+      title: expect.stringMatching(/^Go on selling Travel/),
+      changes: [{ label: 'From', was: formatDay(addDays(today, 30)), will: 'Not at all' }],
+    })
+    await confirm(proposed)
+    expect(await stops()).toContainEqual(expect.objectContaining({ fromOn: addDays(today, 30), untilOn: addDays(today, 29) }))
   })
 
   it('leaves what was begun as it is, which becomes a policy only once it is sold again', async () => {

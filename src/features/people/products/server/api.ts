@@ -1,5 +1,5 @@
 import { ROLES, requireStaff } from '#domain/access.ts'
-import { addDays, dayOf, formatDay } from '#domain/day.ts'
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { changesOfKind, proposeChange } from '#features/people/office-changes/public/server/changes.ts'
 import { agentOfLink } from '#features/people/sharing/public/server/link-agent.ts'
@@ -47,7 +47,7 @@ export const stopsApi = () =>
           { label: 'Branches', was: '', will: stop.branches.map(branchName).join(', ') || 'Every branch' },
           { label: 'Sold by', was: '', will: stop.roles.map((role) => ROLES[role].name).join(', ') || 'Everyone who sells' },
           { label: 'From', was: '', will: formatDay(stop.fromOn) },
-          { label: 'Last day', was: '', will: stop.untilOn ? formatDay(stop.untilOn) : 'Until further notice' },
+          { label: 'Last day', was: '', will: lastDayOf(stop) },
           { label: 'Message to agents', was: '', will: stop.told },
         ],
       })
@@ -63,16 +63,24 @@ export const stopsApi = () =>
           fields: [{ path: 'untilOn', message: 'This day has passed. Choose yesterday, to sell again from today, or a later day.' }],
         })
       const name = nameOfLine(stop.line)
+      // One that has not started does not start.
+      const isBegun = untilOn >= stop.fromOn || stop.fromOn <= dayOf(now)
+      const last = isBegun ? untilOn : addDays(stop.fromOn, -1)
       await proposeChange(context, {
-        ...{ kind: STOP, subject: stop.line, title: `Sell ${name} again`, note, value: { what: 'end', stopId: stop.id, untilOn } },
+        ...{ kind: STOP, subject: stop.line, title: isBegun ? `Sell ${name} again` : `Go on selling ${name}`, note },
+        value: { what: 'end', stopId: stop.id, untilOn: last },
         lines: [
           { label: 'Product', was: name, will: name },
-          { label: 'Last day', was: stop.untilOn ? formatDay(stop.untilOn) : 'Until further notice', will: formatDay(untilOn) },
+          { label: 'From', was: formatDay(stop.fromOn), will: isBegun ? formatDay(stop.fromOn) : 'Not at all' },
+          { label: 'Last day', was: lastDayOf(stop), will: isBegun ? formatDay(last) : lastDayOf(stop) },
         ],
       })
       return described(db, requireStaff(actor), now)
     },
   })
+
+const lastDayOf = ({ untilOn }: { readonly untilOn?: Day | null | undefined }): string =>
+  untilOn ? formatDay(untilOn) : 'Until further notice'
 
 const nameOfLine = (code: string): string => lineSummaries.find((line) => line.code === code)?.name ?? code
 

@@ -26,12 +26,12 @@ export async function stopsOn(db: Db, day: Day, sellerId: string | undefined): P
 
 const SHOWN = 50
 
-/** Current and future ones first; then those that ended last. */
+/** Current and future ones first; then those that ended last, or never started. */
 export const allStops = (db: Db, today: Day): Promise<StopRow[]> =>
   db
     .select()
     .from(salesStops)
-    .orderBy(sql`coalesce(${salesStops.untilOn} < ${today}, false)`, desc(salesStops.fromOn), desc(salesStops.id))
+    .orderBy(sql`coalesce(${salesStops.untilOn} < greatest(${today}::date, ${salesStops.fromOn}), false)`, desc(salesStops.fromOn), desc(salesStops.id))
     .limit(SHOWN)
 
 export async function getStop(db: Db, id: string): Promise<StopRow> {

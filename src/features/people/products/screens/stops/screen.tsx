@@ -41,7 +41,7 @@ export default function Stops() {
                 }
               >
                 {stops
-                  .filter(({ line, untilOn }) => line === code && (untilOn ?? today) >= today)
+                  .filter(({ line, fromOn, untilOn }) => line === code && (untilOn === null || (untilOn >= today && untilOn >= fromOn)))
                   .map((stop) => (
                     <Stop key={stop.id} stop={stop} mayPropose={mayPropose} />
                   ))}
