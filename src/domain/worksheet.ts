@@ -20,7 +20,8 @@ export const PremiumLine = z.object({
   code: z.string(),
   label: z.string(),
   labelI18n: MessageDescriptors.optional(),
-  kind: z.enum(['premium', 'tax', 'fee']),
+  /** `refund` only in what is owed again: of the payment that was taken back, what had been refunded already. It is no sale. */
+  kind: z.enum(['premium', 'tax', 'fee', 'refund']),
   amount: Centavos,
 })
 export type PremiumLine = z.output<typeof PremiumLine>

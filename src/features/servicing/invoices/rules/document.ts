@@ -51,6 +51,7 @@ const serviceBlock = ({ service, policyNumber, corrects, reason }: PrintedInvoic
     'Policy number': policyNumber,
     'Period of cover': service.period,
     'Payment reference': service.payment,
+    'Refund made good with that payment': service.madeGood ? formatPesos(service.madeGood) : undefined,
   }),
 })
 

@@ -1,5 +1,5 @@
 import { type Centavos, sum } from '#domain/money.ts'
-import { taxOf, type Worksheet } from '#domain/worksheet.ts'
+import { type PremiumLine, taxOf, type Worksheet } from '#domain/worksheet.ts'
 import type { Taxation } from '#lines/line/price.ts'
 import { netPremium, type ReturnedTaxes, returnableTaxes } from '#lines/return-premium.ts'
 
@@ -19,7 +19,14 @@ export type Seller = {
 export type Buyer = { readonly name: string; readonly tin?: string | undefined; readonly address: string }
 
 /** What is sold: the insurance of an item for a period. */
-export type Service = { readonly insurance: string; readonly insured: string; readonly period: string; readonly payment: string }
+export type Service = {
+  readonly insurance: string
+  readonly insured: string
+  readonly period: string
+  readonly payment: string
+  /** What of that payment makes good a refund, or is set off against one, and is no sale; absent where nothing is. */
+  readonly madeGood?: Centavos
+}
 
 /** Why a credit note takes back part of an invoice. */
 export type Cause = 'returned' | 'reversed' | 'left' | 'lowered'
@@ -70,9 +77,23 @@ export function saleOf(lines: Lines, { premium, vatInFees: ofFees }: Taxation): 
   }
 }
 
+const TAX_CODES = { vat: 'vat', premiumTax: 'premium-tax', dst: 'dst', lgt: 'lgt' } as const
+
+/** A credited sale as lines of a price. */
+export const creditedLines = (sale: Sale): PremiumLine[] =>
+  [
+    { code: 'returned', label: 'Premium returned', kind: 'premium' as const, amount: -salesIn(sale) },
+    ...(['vat', 'premiumTax', 'dst', 'lgt'] as const).map((name) => ({
+      ...{ code: TAX_CODES[name], label: AMOUNT_LABELS[name], kind: 'tax' as const, amount: -sale[name] },
+    })),
+  ].filter(({ amount }) => amount !== 0)
+
+/** What is paid with a price and is no sale: a refund of what turned out not to be paid. */
+export const madeGoodIn = (lines: Lines): Centavos => sum(lines.filter(({ kind }) => kind === 'refund').map(({ amount }) => amount))
+
 /** The items sold, each with its price before taxes. */
 export function itemsOf(lines: Lines, { vatInFees }: Taxation): Item[] {
-  const sold = lines.filter((line) => line.amount !== 0 && taxOf(line) === undefined)
+  const sold = lines.filter((line) => line.amount !== 0 && line.kind !== 'refund' && taxOf(line) === undefined)
   const taxed = sold.findIndex(({ kind }) => kind === 'fee')
   return sold.map(({ label, amount }, index) => ({ description: label, amount: index === taxed ? amount - vatInFees : amount }))
 }

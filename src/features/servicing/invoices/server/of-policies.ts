@@ -5,6 +5,8 @@ import type { PolicyInvoices } from '#features/servicing/policies/public/server/
 import type { Db } from '#kit/server/db.ts'
 import { invoices } from '../public/server/tables.ts'
 import { invoiceDocument } from '../rules/document.ts'
+import { creditedLines, sumOf } from '../rules/sale.ts'
+import { allOf, reversedAmong } from './record.ts'
 
 async function invoicesOf(db: Db, policyId: string) {
   const rows = await db.select().from(invoices).where(eq(invoices.policyId, policyId)).orderBy(asc(invoices.id))
@@ -35,5 +37,12 @@ export const invoicesOfPolicies: PolicyInvoices = {
     const billed =
       row.kind === 'invoice' && row.paymentId === null ? (charge?.dueOn ? { dueOn: charge.dueOn } : ('set-off' as const)) : undefined
     return { document: invoiceDocument({ ...row, issuedOn: dayOf(row.issuedAt), corrects, billed }), issuedAt: row.issuedAt }
+  },
+  creditedOf: async (db, { id, policyId, settledAt }) => {
+    const all = await allOf(db, policyId)
+    const reversed = reversedAmong(all)
+    const own = all.find((each) => each.chargeId === id && !reversed.has(each.id))
+    const since = all.filter(({ correctsId, issuedAt }) => own && correctsId === own.id && settledAt && issuedAt >= settledAt)
+    return creditedLines(sumOf(since))
   },
 }

@@ -19,7 +19,7 @@ import { lineIn } from '#lines'
 import { postalAddressOf } from '#lines/blocks.ts'
 import { invoices } from '../public/server/tables.ts'
 import { formatInvoiceNumber } from '../rules/numbers.ts'
-import { type Item, itemsOf, type Sale, saleOf, totalOf } from '../rules/sale.ts'
+import { type Item, itemsOf, madeGoodIn, type Sale, saleOf, totalOf } from '../rules/sale.ts'
 import { sellerAt } from './seller.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -67,6 +67,7 @@ export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly n
     ['City', holder.city],
     ['Province', holder.province],
   ])
+  const madeGood = madeGoodIn(lines)
   const payment = paymentId === null ? undefined : await onlyContribution(policyPayments).find(db, paymentId)
   const number = await takeNumber(db, 'invoice', branchCode)
   await insertInvoice(db, {
@@ -75,6 +76,7 @@ export async function addInvoice(db: Db, given: ToInvoice): Promise<{ readonly n
     service: {
       ...{ insurance: lineIn(policy).name, insured: description, period: `${formatDay(coverFrom)} to ${formatDay(coverTo)}` },
       payment: payment?.reference ?? '',
+      ...(madeGood === 0 ? {} : { madeGood }),
     },
     ...{ items: [...(given.items ?? itemsOf(lines, taxation))], ...sale, total: totalOf(sale), issuedAt: now },
   })

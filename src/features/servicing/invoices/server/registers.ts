@@ -46,11 +46,11 @@ export const premiumRegister: Register = {
     },
     {
       label: 'Invoices of payments',
-      note: 'Received according to the payments',
+      note: 'Received according to the payments, without refunds made good',
       format: 'money',
       total: (rows) => `select coalesce(sum(i.total_centavos), 0) from ${rows()} and i.kind = 'invoice' and i.payment_id is not null`,
       ledger: ({ within }) =>
-        `select coalesce(sum(paid.amount_centavos), 0) from payments paid join invoices i on i.payment_id = paid.id where ${within({ at: 'i.issued_at' })}`,
+        `select coalesce(sum(paid.amount_centavos - coalesce((i.service->>'madeGood')::bigint, 0)), 0) from payments paid join invoices i on i.payment_id = paid.id where ${within({ at: 'i.issued_at' })}`,
     },
   ],
 }

@@ -16,3 +16,7 @@ export async function dropWaiting(db: Db, paymentId: string, reason: string): Pr
 /** Whether the office paid back some of a payment, or says so. */
 export const isPaidOutByOffice = async (db: Db, paymentId: string): Promise<boolean> =>
   (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['proposed', 'paid-out'])))) > 0
+
+/** Whether someone says that the office paid back some of a payment, and no second person has confirmed it yet. */
+export const waitsToBeConfirmed = async (db: Db, paymentId: string): Promise<boolean> =>
+  (await db.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'proposed')))) > 0

@@ -1,16 +1,19 @@
 import { dayOf } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
+import { type Centavos, sum } from '#domain/money.ts'
 import { recordPremiumOwed } from '#features/selling/credit/public/server/commands.ts'
 import { emit, onlyContribution } from '#kit/extension-point.ts'
+import type { Db } from '#kit/server/db.ts'
 import type { JobContext } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { CHARGE_TITLES } from '../public/rules/charges.ts'
 import { hasGivenCover } from '../public/rules/policies.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { paymentReversed } from '../public/server/events.ts'
-import { policyPayments } from '../public/server/sources.ts'
+import { type PolicyPayment, policyInvoices, policyPayments } from '../public/server/sources.ts'
 import { policies } from '../public/server/tables.ts'
 import { NOTHING } from '../rules/ending.ts'
+import { owedAgain } from '../rules/owed-again.ts'
 import type { PolicyNotifier } from './notifier.ts'
 import { findCharge, reopenCharge } from './store/charges.ts'
 import { lockPolicy, setTo } from './store.ts'
@@ -47,14 +50,16 @@ export async function handleChargeback(
     const charge = takenBack && (await findCharge(db, takenBack.chargeId))
     // Reported before, and paid again since then.
     if (!charge || payments.some(({ state, chargeId }) => state === 'paid' && chargeId === charge.id)) return
+    const lines = owedAgain(charge.lines, await onlyContribution(policyInvoices).creditedOf(db, charge), await unsentOf(db, takenBack))
+    const amount = sum(lines.map((line) => line.amount))
     if (charge.kind !== 'premium') {
       if (charge.settledAt === null) return
       // Nothing is charged any more for a policy that is over.
-      if (row.state !== 'cancelled') await reopenCharge(db, charge.id)
+      if (row.state !== 'cancelled') await reopenCharge(db, charge.id, lines, now)
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.more, actor, now })
       const title = `${why.title}: ${CHARGE_TITLES[charge.kind]}`
       await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title, reason: why.more })
-      if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, charge.amount, enqueue)
+      if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, amount, enqueue)
       return
     }
     if (row.state === 'paid')
@@ -67,12 +72,24 @@ export async function handleChargeback(
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
     } else if (!hasGivenCover(row.state)) return
     else {
-      if (!(await recordPremiumOwed(db, { ...row, total: charge.amount }, dayOf(now), now))) return
-      await reopenCharge(db, charge.id)
+      if (charge.settledAt === null) return
+      if (amount > 0 && !(await recordPremiumOwed(db, { ...row, total: amount }, dayOf(now), now))) return
+      await reopenCharge(db, charge.id, lines, now)
       await emit(paymentReversed, db, { policyId, paymentId, reason: why.premium, actor, now })
     }
     await notifyAgentOfPolicy(db, policyId, { kind: 'payment-reversed', title: why.title, reason: why.premium })
     // Whoever voids a receipt notifies the customer themselves, with its number.
-    if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, charge.amount, enqueue)
+    if (row.state !== 'cancelled' && !isVoid) await notifier.takenBack(db, row, amount, enqueue)
   })
 }
+
+/** What the payer was told is sent back, was not sent, and stays with what the bank took. */
+async function unsentOf(db: Db, { policyId, reference }: PolicyPayment): Promise<Centavos> {
+  const all = await onlyContribution(policyPayments).refundsOf(db, policyId)
+  return sum(
+    all.flatMap(({ paymentReference, state, amount }) => (paymentReference === reference && !SENT.includes(state) ? [amount] : [])),
+  )
+}
+
+/** States of a refund that the payer has, or will have since whoever pays it out says so. */
+const SENT = ['sent', 'proposed', 'paid-out']

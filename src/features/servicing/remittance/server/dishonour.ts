@@ -5,7 +5,7 @@ import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { takeBackByHand } from '#features/servicing/payments/public/server/commands/by-hand.ts'
+import { takeBackByHand, waitsToBeConfirmed } from '#features/servicing/payments/public/server/commands/by-hand.ts'
 import { actorName } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -20,6 +20,8 @@ import { collections } from './tables.ts'
 const CASH = 'This was received in cash: there is no cheque that a bank could refuse.'
 const ASKED = 'Its agent has asked to void this receipt. Decide on that first; then record it here.'
 const SENT = 'This is on a remittance that is waiting. Return that one first, with the cheque as the reason; then record it here.'
+const PROPOSED =
+  'Some of this is being paid back: a refund waits for a second finance officer. Decide on that first; what is owed again depends on it.'
 
 /** A bank did not pay a cheque: no one has its money, and the premium is owed again. */
 export async function dishonour(context: Context, id: string, reason: string): Promise<void> {
@@ -36,6 +38,7 @@ export async function dishonour(context: Context, id: string, reason: string): P
       message: row.state === 'void' ? 'This receipt is void: there is no cheque any more.' : 'This has already been recorded.',
     })
   const { agentId, policyId, paymentId, amount, state, line } = row
+  if (await waitsToBeConfirmed(db, paymentId)) throw problem('not-now', { message: PROPOSED })
   await runAsSystem(db, actor, async () => {
     const step = { cycle: collectionLife, table: collections, id, from: state, event: 'dishonour', actor } as const
     await advance(db, { ...step, reason, set: { reason } })

@@ -151,10 +151,10 @@ export async function recordPremiumOwed(
   today: Day,
   now: Date,
 ): Promise<boolean> {
-  const owed = { dueOn: today, reversedAt: now, settledAt: null, endedAt: null }
+  const owed = { amount, dueOn: today, reversedAt: now, settledAt: null, endedAt: null }
   const rows = await db
     .insert(credits)
-    .values({ policyId, agentId, customerId, amount, days: 0, ...owed })
+    .values({ policyId, agentId, customerId, days: 0, ...owed })
     .onConflictDoUpdate({ target: credits.policyId, set: owed, setWhere: isNotNull(credits.settledAt) })
     .returning({ id: credits.policyId })
   return rows.length > 0

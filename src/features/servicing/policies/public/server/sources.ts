@@ -4,6 +4,7 @@ import type { CounterCode } from '#domain/counter-code.ts'
 import type { Day } from '#domain/day.ts'
 import type { PolicyState, RenewalState } from '#domain/life-cycles.ts'
 import type { Centavos } from '#domain/money.ts'
+import type { PremiumLine } from '#domain/worksheet.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Document } from '#kit/document.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
@@ -127,6 +128,11 @@ export type PolicyInvoices = {
     policyId: string,
     number: string,
   ) => Promise<{ readonly document: Document; readonly issuedAt: Date } | undefined>
+  /** What was credited of a paid charge since it was paid, because it costs less now: as negative lines. */
+  readonly creditedOf: (
+    db: Db,
+    charge: { readonly id: string; readonly policyId: string; readonly settledAt: Date | null },
+  ) => Promise<readonly PremiumLine[]>
 }
 export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of policies')
 

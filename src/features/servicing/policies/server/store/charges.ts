@@ -109,8 +109,15 @@ const settleCharges = together(async (db: Db, asked: readonly { readonly id: str
 /** It was paid; returns false if it was before, or is no longer charged. */
 export const settleCharge = (db: Db, id: string, at: Date): Promise<boolean> => settleCharges(db, { id, at })
 
-/** Its payment was taken back, so that it is to be paid again, at any time. */
-export const reopenCharge = (db: Db, id: string) => db.update(charges).set({ settledAt: null, payBy: null }).where(eq(charges.id, id))
+/** Its payment was taken back: what is left of it is to be paid again, at any time; if nothing is, no one is asked for it any more. */
+export const reopenCharge = (db: Db, id: string, lines: readonly PremiumLine[], now: Date) => {
+  const amount = sum(lines.map((line) => line.amount))
+  const set = amount > 0 ? { lines, amount, payBy: null } : { endedAt: now }
+  return db
+    .update(charges)
+    .set({ ...set, settledAt: null })
+    .where(eq(charges.id, id))
+}
 
 /** No one is asked for it any more. */
 export const endCharge = (db: Db, id: string, now: Date) => close(db, eq(charges.id, id), { endedAt: now })

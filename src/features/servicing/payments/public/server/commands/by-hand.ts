@@ -15,7 +15,7 @@ import { dropWaiting } from '../../../server/waiting-refunds.ts'
 import { BY_HAND } from '../../rules/providers.ts'
 import { payments } from '../tables.ts'
 
-export { isPaidOutByOffice } from '../../../server/waiting-refunds.ts'
+export { isPaidOutByOffice, waitsToBeConfirmed } from '../../../server/waiting-refunds.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
