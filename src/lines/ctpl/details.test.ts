@@ -16,8 +16,8 @@ const applying = (answers: Record<string, unknown>) =>
     .filter(({ when }) => when?.(answers) ?? true)
     .map(({ name }) => name)
 
-/** The fields that a person answers; when a plate arrived is stated by an endorsement. */
-const answers = Object.keys(CtplDetails.shape).filter((name) => name !== 'platedOn')
+/** The fields that a person answers; an endorsement states when a plate arrived, and a renewal when it starts. */
+const answers = Object.keys(CtplDetails.shape).filter((name) => name !== 'platedOn' && name !== 'from')
 
 describe('what a CTPL quotation asks', () => {
   it('is asked in steps that leave nothing out and ask nothing twice', () => {

@@ -141,8 +141,8 @@ export const CtplDetails = z
       },
       MvFile.optional(),
     ),
-    /** The day from which a vehicle sold without a plate carries one; set by its endorsement, never asked. */
-    platedOn: Day.optional(),
+    // Never asked: since when a vehicle sold without a plate carries one, and, where no digit says so, when a renewal starts.
+    ...{ platedOn: Day.optional(), from: Day.optional() },
     isLate: field(
       {
         label: 'Late renewal',

@@ -8,7 +8,7 @@ export const isLateBy = ({ from, endsOn }: Following): boolean => from > endsOn
 export const renewal: RenewalSpec<CtplDetails> = {
   steps: ({ registrationType }, following) => [
     {
-      answers: { registrationType: 'R', isLate: isLateBy(following), platedOn: undefined },
+      answers: { registrationType: 'R', isLate: isLateBy(following), platedOn: undefined, from: following.from },
       reason:
         registrationType === 'N'
           ? 'As a brand-new vehicle, it was covered for three years. Its registration is now renewed each year, so cover is for one year.'

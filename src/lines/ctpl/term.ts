@@ -6,7 +6,8 @@ import { type Marked, markOf } from './identity.ts'
 import { type CtplTariff, yearsOf } from './tariff.ts'
 
 /** What determines when a vehicle's registration falls due. */
-export type Registered = Marked & Pick<CtplDetails, 'registrationType' | 'vehicleType'> & { readonly isLate?: boolean | undefined }
+export type Registered = Marked &
+  Pick<CtplDetails, 'registrationType' | 'vehicleType'> & { readonly [Name in 'isLate' | 'from']?: CtplDetails[Name] | undefined }
 
 export function monthFor(details: Registered, tariff: CtplTariff): RegistrationMonth | undefined {
   const mark = markOf(details)
@@ -20,10 +21,13 @@ export function renewalFor(details: Registered, tariff: CtplTariff, today: Day):
 }
 
 /**
- * A one-digit protocol plate does not give a registration month: cover runs from today, and technical control refers it so that an
- * underwriter can decide otherwise.
+ * A one-digit protocol plate does not give a registration month: cover runs from today, or from the end of the cover that it follows, and
+ * technical control refers it so that an underwriter can decide otherwise.
  */
 export function term(details: Registered, tariff: CtplTariff, today: Day): Term {
-  const { from, to } = renewalFor(details, tariff, today) ?? { from: today, to: addYears(today, yearsOf(details.registrationType, tariff)) }
-  return { from, to }
+  const renewal = renewalFor(details, tariff, today)
+  if (renewal) return { from: renewal.from, to: renewal.to }
+  const follows = details.registrationType === 'R' ? details.from : undefined
+  const from = follows !== undefined && follows > today ? follows : today
+  return { from, to: addYears(from, yearsOf(details.registrationType, tariff)) }
 }
