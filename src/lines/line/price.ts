@@ -47,6 +47,8 @@ export type CancellationBasis = {
    * state.
    */
   readonly charged?: ReturnedPremium
+  /** What claims made for it cost so far; absent where none was made, or they have nothing to do with these parts. */
+  readonly claimed?: Centavos | undefined
   /** Days from issue within which the policy may be given back for a full refund; absent where it may not. */
   readonly coolingOffDays?: number | undefined
 }

@@ -1,5 +1,6 @@
 import { claimExperience, earlierClaims } from '#features/selling/quotes/public/server/sources.ts'
 import { policiesReassigned } from '#features/servicing/policies/public/server/events.ts'
+import { policyClaims } from '#features/servicing/policies/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -11,6 +12,7 @@ import { ownApi } from './server/api/own.ts'
 import { strangersApi, thirdPartyApi } from './server/api/third-party.ts'
 import { claimsTable, claimTransactionsTable } from './server/data-set.ts'
 import { claimExperienceOf, earlierClaimsOf } from './server/experience.ts'
+import { claimsMadeFor } from './server/of-policies.ts'
 import { claimsHeld } from './server/personal-data.ts'
 import { claimRegister } from './server/registers.ts'
 import { claimNeedsFile, reassignClaims } from './server/store.ts'
@@ -28,6 +30,7 @@ export const feature: Feature = {
     contributes(fileReferences, claimNeedsFile),
     contributes(fileReferences, reportNeedsFile),
     contributes(policiesReassigned, reassignClaims),
+    contributes(policyClaims, claimsMadeFor),
     contributes(claimExperience, claimExperienceOf),
     contributes(earlierClaims, earlierClaimsOf),
   ],

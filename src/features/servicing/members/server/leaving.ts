@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { isHeadingOf, readRows } from '#domain/read-rows.ts'
+import { policyClaims } from '#features/servicing/policies/public/server/sources.ts'
 import { actorName } from '#kit/actor.ts'
+import { onlyContribution } from '#kit/extension-point.ts'
 import { fieldsOf } from '#kit/field.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import type { Context, Upload } from '#kit/server/context.ts'
@@ -26,6 +28,7 @@ export async function leave(
   const { policy, entries } = standing
   const leaving = members.map((member) => entries.find((entry) => entry.member === member))
   mustBeCovered(on, standing)
+  const claimed = new Set((await onlyContribution(policyClaims)(db, policy.id)).map(({ memberNo }) => memberNo))
   const rows = leaving.map((entry) => {
     if (!entry) throw problem('not-found')
     if (entry.hasLeft) throw problem('not-now', { message: msg`${nameIn(entry.person)} has already left.` })
@@ -39,7 +42,8 @@ export async function leave(
         ],
       })
     const { member, person, annual } = entry
-    const net = hasClaimed ? 0 : forDaysLeft(annual, on, { from: policy.coverFrom, to: policy.coverTo })
+    const isClaimed = hasClaimed || (typeof person.employeeNo === 'string' && claimed.has(person.employeeNo))
+    const net = isClaimed ? 0 : forDaysLeft(annual, on, { from: policy.coverFrom, to: policy.coverTo })
     return {
       policyId: policy.id,
       kind: 'left' as const,

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay } from '#domain/day.ts'
-import { type Centavos, formatPesos, sum } from '#domain/money.ts'
+import { type Centavos, formatPesos, proportion, sum } from '#domain/money.ts'
 import type { PolicyState } from '#domain/policy-life.ts'
 import type { Actor } from '#kit/actor.ts'
 import {
@@ -139,6 +139,8 @@ export type Ended = {
   /** The visa refusal letter. */
   readonly letter?: { readonly id: string; readonly name: string } | undefined
   readonly wasPaid: boolean
+  /** Claims were deducted from the premium first. */
+  readonly lessClaims?: true | undefined
   /** The loss by which the premium was used up: none of it is returned (Insurance Code, sections 81 to 83). */
   readonly usedUp?: UsedUp | undefined
 }
@@ -152,6 +154,7 @@ type Basis = {
   readonly terms: CancellationTerms
   readonly unpaid?: Unpaid
   readonly charged?: ReturnedPremium
+  readonly claimed?: Centavos | undefined
 }
 
 /** What was charged as premium and the taxes on it. */
@@ -166,13 +169,24 @@ const allOf = ({ unpaid = NOTHING_UNPAID, ...basis }: Omit<Basis, 'terms'>): Cen
 /** Whether the insured may still call it off: only before the first day of its cover. */
 const isBeforeStart = ({ parts }: Pick<Basis, 'parts'>, day: Day): boolean => parts.every(({ term }) => day < term.from)
 
+/** Claims are deducted from the whole premium before a part of it is returned to the insured (Insurance Code, section 80). */
+function lessClaims({ amount, taxes }: ReturnedPremium, basis: Basis): ReturnedPremium {
+  const { claimed = 0 } = basis
+  const { amount: whole } = chargedOf(basis)
+  const left = (returned: Centavos) => (claimed <= 0 || whole <= 0 ? returned : proportion(returned, Math.max(0, whole - claimed), whole))
+  return { amount: left(amount), taxes: { vat: left(taxes.vat), premiumTax: left(taxes.premiumTax), lgt: left(taxes.lgt) } }
+}
+
 /** Ends a policy in force on a given day. */
 export function endedOn(day: Day, basis: Basis, by: EndedBy, wasPaid: boolean): Ended {
-  const { parts, terms, unpaid, charged } = basis
+  const { parts, terms, unpaid, charged, claimed = 0 } = basis
   const { returned, taxes, ...refund } = returnPremiumOn(day, parts, terms.beforeStart, unpaid, charged)
+  const whole = { amount: returned[by], taxes: taxes[by] }
+  const back = by === 'insured' ? lessClaims(whole, basis) : whole
   const isCalledOff = by === 'insured' && terms.beforeStart !== undefined && isBeforeStart(basis, day)
-  const fee = allOf(basis) - allReturned({ amount: returned[by], taxes: taxes[by] })
-  return { by, ...refund, ...(wasPaid ? { amount: returned[by], taxes: taxes[by], ...(isCalledOff ? { fee } : {}) } : NOTHING), wasPaid }
+  const fee = allOf(basis) - allReturned(back)
+  const kept = { ...(isCalledOff ? { fee } : {}), ...(by === 'insured' && claimed > 0 ? { lessClaims: true as const } : {}) }
+  return { by, ...refund, ...(wasPaid ? { ...back, ...kept } : NOTHING), wasPaid }
 }
 
 /** Ends a policy whose premium a total loss has used up. */
@@ -248,7 +262,7 @@ export const allReturned = ({ amount, taxes, charges = 0 }: Pick<Ended, 'amount'
 
 /** For the history, the agent and the customer. */
 export const refundSentence = (ended: Ended): string => {
-  const { amount, taxes, charges, fee, net, parts, by, wasPaid, usedUp } = ended
+  const { amount, taxes, charges, fee, net, parts, by, wasPaid, usedUp, lessClaims: isLess } = ended
   if (usedUp)
     return `The loss of ${formatDay(usedUp.lossOn)} was paid by claim ${usedUp.claim}: it has used up the premium, and nothing is returned.`
   if (!wasPaid) return 'Nothing was paid, so nothing is returned.'
@@ -257,7 +271,8 @@ export const refundSentence = (ended: Ended): string => {
   if (charges !== undefined) return `All that was paid, ${formatPesos(allReturned(ended))}, is returned the way it was paid.`
   const left = parts.map(({ name, daysLeft, daysAll }) => `${name} ${daysLeft} of ${daysAll} days`).join(', ')
   const how = by === 'insurer' ? `in proportion: ${left}` : `at the rate printed on the policy: ${left}`
+  const first = isLess ? ', after claims were deducted from it (Insurance Code, section 80)' : ''
   const tax = sumOfTaxes(taxes)
   const besides = tax > 0 ? ` With ${formatPesos(tax)} of the taxes on it, that is ${formatPesos(allReturned(ended))}.` : ''
-  return `${formatPesos(amount)} of the net premium of ${formatPesos(net)} is to be returned (${how}).${besides}`
+  return `${formatPesos(amount)} of the net premium of ${formatPesos(net)}${first} is to be returned (${how}).${besides}`
 }

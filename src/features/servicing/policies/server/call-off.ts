@@ -6,7 +6,7 @@ import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { endedOn, refundSentence } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
-import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { cancellationBasisOf, type NoticeContext, refuseClaimed } from './notice.ts'
 import { type DeedRow, findDeed } from './store/deeds.ts'
 import type { PolicyRow } from './store.ts'
 import { askForRefusal } from './visa-refusal.ts'
@@ -32,6 +32,7 @@ export async function callOff(row: PolicyRow, { because, letterId, reason }: Wis
     throw problem('not-now', {
       message: msg`Cover started on ${formatDay(row.coverFrom)}, and from that day on nothing is returned. Cover lasts until its last day.`,
     })
+  refuseClaimed(basis)
   const letter = because === 'visa-refused' ? await letterOf(db, row, letterId) : undefined
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)

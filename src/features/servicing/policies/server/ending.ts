@@ -2,13 +2,14 @@ import { maySellOrHold } from '#domain/access.ts'
 import { type Day, dayOf } from '#domain/day.ts'
 import type { Actor } from '#kit/actor.ts'
 import type { Db } from '#kit/server/db.ts'
-import { returnPremiumOn } from '#lines/return-premium.ts'
+import { type ReturnPremium, returnPremiumOn } from '#lines/return-premium.ts'
 import type { PolicyDetail } from '../public/contract.ts'
 import { isBeforePayment, isCreditOwed } from '../public/rules/policies.ts'
 import {
   callOffOn,
   cancellationAllowed,
   coveredUntil,
+  type Ended,
   endedBy,
   endedOn,
   giveBackUntil,
@@ -47,7 +48,7 @@ const NONE: Facts = {
 export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit: PolicyDetail['credit'], today: Day): Promise<Facts> {
   if (row.state !== 'issued') return { ...NONE, mayCancel: isBeforePayment(row.state) && viewer.kind === 'staff' }
   const basis = await cancellationBasisOf(db, row)
-  const { terms, mortgagee, parts, coolingOffDays, unpaid, charged } = basis
+  const { terms, mortgagee, parts, coolingOffDays, unpaid, charged, claimed } = basis
   const paid = await paidFor(db, row.id)
   const notice = await findNotice(db, row.id)
   const toldBefore = { isMortgaged: mortgagee !== undefined, hasCtpl: hasCtpl(row) }
@@ -56,6 +57,7 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
   const mayAsk = maySellOrHold(viewer)
   const until = giveBackUntil({ state: row.state, issuedOn: row.issuedAt && dayOf(row.issuedAt) }, coolingOffDays)
   const isLate = (await owedInstalments(db, row, today)).length > 0
+  const asked = endedOn(today, basis, 'insured', true)
   const standing = { ...toldBefore, isOverdue: credit?.state === 'overdue' || isLate, isNoticed: notice !== undefined }
   return {
     notice: notice ? noticeFacts(notice, await sendingsOf(db, [notice.id]), toldBefore, today) : null,
@@ -68,13 +70,18 @@ export async function endingFacts(db: Db, row: PolicyRow, viewer: Actor, credit:
     hasCtpl: toldBefore.hasCtpl,
     mayCancel,
     refundToday:
-      mayCancel && !isCreditOwed(credit)
-        ? { ...returnPremiumOn(today, parts, terms.beforeStart, unpaid, charged), fee: endedOn(today, basis, 'insured', true).fee }
-        : null,
-    giveBack: mayAsk && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : paid } : null,
-    callOff: mayAsk ? callOffOn(today, basis, paid, !isCreditOwed(credit)) : null,
+      mayCancel && !isCreditOwed(credit) ? withAsked(returnPremiumOn(today, parts, terms.beforeStart, unpaid, charged), asked) : null,
+    giveBack:
+      mayAsk && claimed === undefined && until !== null && today <= until ? { until, amount: isCreditOwed(credit) ? 0 : paid } : null,
+    callOff: mayAsk && claimed === undefined ? callOffOn(today, basis, paid, !isCreditOwed(credit)) : null,
   }
 }
+
+/** What is returned to the insured, after the claims that are deducted. */
+const withAsked = ({ returned, taxes, ...rest }: ReturnPremium, asked: Ended) => ({
+  ...rest,
+  ...{ returned: { ...returned, insured: asked.amount }, taxes: { ...taxes, insured: asked.taxes }, fee: asked.fee },
+})
 
 function noticeFacts(
   notice: CancellationNotice,

@@ -5,7 +5,7 @@ import { creditOf } from '#features/selling/credit/public/server/commands.ts'
 import { msg } from '#kit/message.ts'
 import { giveBackUntil, givenBack, refundSentence } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
-import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { cancellationBasisOf, type NoticeContext, refuseClaimed } from './notice.ts'
 import { paidFor } from './store/charges.ts'
 import type { PolicyRow } from './store.ts'
 
@@ -27,6 +27,7 @@ export async function giveBack(row: PolicyRow, reason: string | undefined, askin
     throw problem('not-now', {
       message: msg`This policy could be returned within the free-look period until ${formatDay(until)}. You are still covered; ask your agent how it can be ended.`,
     })
+  refuseClaimed(basis)
   const credit = await creditOf(db, row.id)
   const owes = credit !== undefined && isOwed(credit)
   await refuseWhilePaying(db, row)

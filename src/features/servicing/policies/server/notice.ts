@@ -1,6 +1,6 @@
 import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { noticeLife } from '#domain/life-cycles.ts'
-import { formatPesos, sum } from '#domain/money.ts'
+import { type Centavos, formatPesos, sum } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
 import { pathTo } from '#domain/routing.ts'
 import { cancelReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
@@ -20,7 +20,7 @@ import { netPremium, returnableTaxes, sumOfTaxes, type Unpaid } from '#lines/ret
 import { isOpenCharge, isOwedAgain } from '../public/rules/charges.ts'
 import type { NoticeForm } from '../public/rules/ending-schemas.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
-import { remainingPremium } from '../public/server/sources.ts'
+import { policyClaims, remainingPremium } from '../public/server/sources.ts'
 import { cancellationNotices } from '../public/server/tables.ts'
 import { coveredUntil, endedBy, endedOn, GROUNDS, type Ground, groundsFor, lastDayOf, outliving } from '../rules/ending.ts'
 import { hasCtpl } from './has-ctpl.ts'
@@ -41,11 +41,24 @@ export async function cancellationBasisOf(db: Db, row: PolicyRow): Promise<Cance
   const sold = line.price.cancellationTerms(row.answers, await getTariff(db, row.tariffId), { worksheet, term })
   const remaining = line.roster ? await onlyContribution(remainingPremium)(db, row.id, sold.parts) : sold.parts
   const whole = { ...sold, parts: remaining, ...(row.standing ? { charged: chargedIn(row) } : {}) }
-  const basis = { ...(row.usedUp ? outliving(whole) : whole), unpaid: unpaidOf(await chargesOf(db, row.id)) }
+  const unpaid = unpaidOf(await chargesOf(db, row.id))
+  const basis = { ...(row.usedUp ? outliving(whole) : { ...whole, claimed: await claimedOf(db, row) }), unpaid }
   const { mortgagee } = basis
   if (mortgagee === undefined) return basis
   return { ...basis, mortgagee: (await labelsFor(db, [['Mortgagee', mortgagee]]))[`Mortgagee:${mortgagee}`] ?? mortgagee }
 }
+
+async function claimedOf(db: Db, { id }: PolicyRow): Promise<Centavos | undefined> {
+  const made = await onlyContribution(policyClaims)(db, id)
+  return made.length === 0 ? undefined : sum(made.map(({ cost }) => cost))
+}
+
+/** Refuses to return all of a premium after a claim was made (IMC 2023-01). */
+export function refuseClaimed({ claimed }: CancellationBasis): void {
+  if (claimed !== undefined) throw problem('not-now', { message: CLAIMED })
+}
+const CLAIMED =
+  'A claim was made under this policy, so it cannot be given back or called off. Withdraw the claim, or ask your agent how the policy can be ended.'
 
 /** What was charged as premium and the taxes on it, and is not returned yet. */
 const chargedIn = ({ worksheet: { lines } }: PolicyRow) => ({ amount: netPremium(lines), taxes: returnableTaxes(lines) })

@@ -13,7 +13,7 @@ import type { PolicyDetail } from '../public/contract.ts'
 import { notifyAgentOfPolicy } from '../public/server/commands/notify-agent.ts'
 import { allReturned, type Ended, refundSentence, visaRefused } from '../rules/ending.ts'
 import { endPolicy, refuseWhilePaying } from './cancel.ts'
-import { cancellationBasisOf, type NoticeContext } from './notice.ts'
+import { cancellationBasisOf, type NoticeContext, refuseClaimed } from './notice.ts'
 import { paidFor } from './store/charges.ts'
 import { type DeedRow, findDeed } from './store/deeds.ts'
 import { addRefusal, decideRefusal, openRefusal, type RefusalRow, refusalsOf } from './store/refusals.ts'
@@ -83,6 +83,7 @@ export async function decideOnRefusal(row: PolicyRow, { decision, reason }: Deci
     return notifier.refusalReturned(db, row, reason, enqueue)
   }
   await refuseWhilePaying(db, row)
+  refuseClaimed(await cancellationBasisOf(db, row))
   const letter = await findDeed(db, row.id, open.letterId)
   const returned = await endedBy(db, row, open)
   if (!letter || !returned) throw problem('not-now', { message: 'No visa is needed for this trip. Return the letter.' })

@@ -143,6 +143,15 @@ export const policyInvoices = extensionPoint<PolicyInvoices>('invoices of polici
 export type RemainingPremium = (db: Db, policyId: string, parts: readonly PremiumPart[]) => Promise<readonly PremiumPart[]>
 export const remainingPremium = extensionPoint<RemainingPremium>('premium that may be returned')
 
+/** A claim that was made for a policy and neither withdrawn nor denied, or of which something was paid. */
+export type PolicyClaim = {
+  /** What it costs, as far as that is known, less what was recovered. */
+  readonly cost: Centavos
+  /** In a group, the number of the member whom it is about. */
+  readonly memberNo: string | undefined
+}
+export const policyClaims = extensionPoint<(db: Db, policyId: string) => Promise<readonly PolicyClaim[]>>('claims of policies')
+
 export type PrintContext = {
   readonly secret: string
   /** The full address of one of our pages. */
