@@ -4,6 +4,7 @@ import {
   holderChanged,
   nonRenewalNoticed,
   policiesReassigned,
+  policyAmended,
   policyCancelled,
   policyIssued,
   premiumUsedUp,
@@ -16,7 +17,15 @@ import { holdsPersonalData } from '#kit/server/personal-data.ts'
 import { configured, type Feature } from '../../feature.ts'
 import { renewalsApi } from './server/api.ts'
 import { renewalsTable } from './server/data-set.ts'
-import { followCancellation, followHolder, followIssue, followLoss, followNotice, followQuotation } from './server/follow.ts'
+import {
+  followAmendment,
+  followCancellation,
+  followHolder,
+  followIssue,
+  followLoss,
+  followNotice,
+  followQuotation,
+} from './server/follow.ts'
 import { renewalsJobs } from './server/jobs.ts'
 import { renewalsHeld } from './server/personal-data.ts'
 import { renewalRegister } from './server/registers.ts'
@@ -50,6 +59,7 @@ export const feature: Feature = {
     contributes(quotationStepped, followQuotation),
     contributes(policyIssued, followIssue),
     contributes(policyCancelled, followCancellation),
+    contributes(policyAmended, followAmendment),
     contributes(holderChanged, followHolder),
     contributes(premiumUsedUp, followLoss),
     contributes(nonRenewalNoticed, followNotice),

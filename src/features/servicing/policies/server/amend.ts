@@ -1,8 +1,10 @@
 import type { Day } from '#domain/day.ts'
 import { policyLife } from '#domain/life-cycles.ts'
 import type { Actor } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { advance } from '#kit/server/life-cycle.ts'
+import { policyAmended } from '../public/server/events.ts'
 import { policies } from '../public/server/tables.ts'
 import { noteRisk } from './risk.ts'
 import { noteHolding } from './store/holdings.ts'
@@ -41,5 +43,6 @@ export const amendPolicy = (
     })
     const amended = await policyById(db, policy.id)
     await noteRisk(db, amended)
+    await emit(policyAmended, db, { policyId: policy.id, reason, actor, now })
     return amended
   })

@@ -1,5 +1,5 @@
 import { formatPesos } from '#domain/money.ts'
-import type { QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
+import { getVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { QuotationEvent } from '#features/selling/quotes/public/server/events.ts'
 import { notifyAgentOfPolicy } from '#features/servicing/policies/public/server/commands/notify-agent.ts'
 import { getPolicy, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
@@ -96,6 +96,21 @@ export async function followCancellation(db: Db, { policyId, actor, now, reason 
   if (!row || !['due', 'offered', 'declined', 'not-renewed'].includes(row.state)) return
   await stepRenewal(db, actor, row, { event: 'stop', now, reason })
   await endOffer(db, row, 'The policy that it renews ended early.', { actor, now })
+}
+
+/** An offer that is not accepted, and that nobody ended. */
+const STANDING: readonly QuotationRow['state'][] = ['draft', 'quoted', 'referred', 'approved']
+
+/** The policy is not what its renewal was offered for any more: unless that was accepted, it is offered again as it is now. */
+export async function followAmendment(db: Db, { policyId, actor, now }: PolicyEvent): Promise<void> {
+  const row = await renewalOfPolicy(db, policyId)
+  if (!row?.quotationId || (row.state !== 'due' && row.state !== 'offered')) return
+  const { state } = await getVisibleQuotation(db, PROGRAM, row.quotationId)
+  if (!STANDING.includes(state)) return
+  const set = { quotationId: null, obstacle: null }
+  if (row.state === 'offered') await stepRenewal(db, actor, row, { event: 'take-back', now, set })
+  else await changeRenewal(db, actor, row, set, now)
+  await endOffer(db, row, 'The policy that it renews was changed. It is offered again as it is now.', { actor: PROGRAM, now })
 }
 
 /**

@@ -41,6 +41,9 @@ export const coverOver: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoin
 export type PriceChanging = PolicyEvent & { readonly by: ChargeRow['kind'] }
 export const priceChanging: EventPoint<[db: Db, event: PriceChanging]> = extensionPoint('price changing')
 
+/** What a policy in force says was changed: its answers, its holder's or its price. */
+export const policyAmended: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('policy amended')
+
 /** A policy changes hands: what listeners keep of it for its holder goes along, and what was offered to the former holder ends. */
 export type HolderChanged = PolicyEvent & { readonly from: string; readonly to: string }
 export const holderChanged: EventPoint<[db: Db, event: HolderChanged]> = extensionPoint('policy has another holder')
