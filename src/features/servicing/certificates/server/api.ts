@@ -111,8 +111,9 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       const row = isUuid(policyId) ? await withdrawCertificate(db, policyId, reason, actor, now) : undefined
       if (!row) throw problem('not-found')
       about(row.cocNumber)
-      // CTPL in force never ends at once (section 393), so another number replaces a spoiled one.
-      await reserveCertificate(db, row, actor).catch((error: unknown) => {
+      // CTPL in force never ends at once (section 393), so another number replaces a spoiled one, with what a correction would have told.
+      const registration = row.correction ?? row.registration
+      await reserveCertificate(db, { ...row, registration }, actor).catch((error: unknown) => {
         throw error instanceof RangeUsedUp ? problem('not-now', { message: 'No certificate numbers are left. Open a range first.' }) : error
       })
       await enqueue(db, authenticateCertificate, { policyId, resubmit: false })
