@@ -6,12 +6,14 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { claimTermsOn } from '#features/reference/lookups/public/server/dated-values.ts'
 import { holderAt, type PolicyRow, policyAt, policyEverHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { lossReported } from '#features/servicing/policies/public/server/events.ts'
 import { type Actor, actorName } from '#kit/actor.ts'
+import { emit } from '#kit/extension-point.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
 import { msg } from '#kit/message.ts'
 import type { FieldProblem } from '#kit/problem.ts'
 import type { Context } from '#kit/server/context.ts'
-import type { Db } from '#kit/server/db.ts'
+import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { historyOf, nextNumber, startHistory } from '#kit/server/life-cycle.ts'
 import { lineOf } from '#lines'
 import type { claimsContract } from '../public/contract/own.ts'
@@ -109,6 +111,8 @@ export async function reportLoss(
   })
   about(`claim:${row.id}`)
   await startHistory(db, claimLife, row.id, actor)
+  const reported = { policyId: policy.id, reason: row.number, actor, now }
+  await runAsSystem(db, actor, () => emit(lossReported, db, reported))
   await notifyOfClaim(context, config, row, {
     title: told?.title ?? 'A loss was reported',
     toCustomer: told ? told.said(row) : messageTexts.claimReported({ ...row, until: dueDay(row) }),

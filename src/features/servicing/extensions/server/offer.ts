@@ -7,6 +7,7 @@ import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import { isOwedNow } from '#features/servicing/policies/public/rules/charges.ts'
 import { chargesOf } from '#features/servicing/policies/public/server/commands/charges.ts'
 import { findNotice, type PolicyRow } from '#features/servicing/policies/public/server/commands/policies.ts'
+import { policyClaims } from '#features/servicing/policies/public/server/sources.ts'
 import { onlyContribution } from '#kit/extension-point.ts'
 import { explainIssue } from '#kit/field.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
@@ -36,6 +37,11 @@ async function mustBeExtendable(db: Db, policy: PolicyRow, today: Day): Promise<
   if (await findNotice(db, policy.id))
     throw problem('not-now', {
       message: 'Written notice was given that this policy ends, so it cannot be extended. Ask your agent.',
+    })
+  if ((await onlyContribution(policyClaims)(db, policy.id)).length > 0)
+    throw problem('not-now', {
+      message:
+        'A claim was made under this policy, so no more days are sold. Tell our claims office if you have to stay longer because of it.',
     })
   return extension
 }

@@ -1,7 +1,7 @@
 import { problem } from '#domain/problem.ts'
 import { isOffered, isOpenCharge } from '#features/servicing/policies/public/rules/charges.ts'
 import { chargesOf, endCharge, isBeingPaid } from '#features/servicing/policies/public/server/commands/charges.ts'
-import type { PriceChanging } from '#features/servicing/policies/public/server/events.ts'
+import type { PolicyEvent, PriceChanging } from '#features/servicing/policies/public/server/events.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 
@@ -23,4 +23,10 @@ export async function giveUpOpen({ db, actor, now }: Pick<Context, 'db' | 'actor
 /** When another change is about to alter the price of the policy: withdraws an earlier offer of more days. */
 export async function giveWayToChange(db: Db, { policyId, by, actor, now }: PriceChanging): Promise<void> {
   if (by !== 'extension') await giveUpOpen({ db, actor, now }, policyId)
+}
+
+/** When a loss is reported: more days are not sold after it to whoever asked for them before. What is being paid is paid. */
+export async function giveWayToLoss(db: Db, { policyId, actor, now }: PolicyEvent): Promise<void> {
+  const open = await openFor(db, policyId)
+  if (open && !(await isBeingPaid(db, policyId, [open]))) await giveUpOpen({ db, actor, now }, policyId)
 }

@@ -31,6 +31,9 @@ export const policyCancelled: EventPoint<[db: Db, event: PolicyCancelled]> = ext
 /** What a policy insured is lost and was paid for: the policy is not renewed, whenever it ends. */
 export const premiumUsedUp: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('premium used up')
 
+/** A loss under a policy, locked by the caller, was reported. */
+export const lossReported: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('loss reported')
+
 /** Cover of a policy ended on its last day, or another policy continues in its place. */
 export const coverOver: EventPoint<[db: Db, event: PolicyEvent]> = extensionPoint('cover over')
 

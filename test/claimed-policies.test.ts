@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
+import type { ExtensionOffer } from '#features/servicing/extensions/public/contract.ts'
 import type { PolicyMembers } from '#features/servicing/members/public/contract.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
 import { setTime } from '#kit/server/clock.ts'
@@ -12,7 +13,7 @@ import { signInCustomer } from './support/customers.ts'
 import { colleagues, groupIssued } from './support/insuring-groups.ts'
 import { healthIssued } from './support/insuring-health.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
-import { alone, travelIssued } from './support/travelling.ts'
+import { alone, LONGER, travelIssued } from './support/travelling.ts'
 
 let app: TestApp
 let ana: Caller
@@ -55,6 +56,27 @@ describe('a policy for which a claim was made', () => {
       status: 409,
       message: expect.stringContaining('A claim was made'),
     })
+  })
+
+  it('is not extended by declaring that nothing has happened', async () => {
+    const { id } = await travelIssued(ana, alone())
+    const at = `user/policy/${id}/extension`
+    const { total } = answered<ExtensionOffer>(await ana.get(at, { until: LONGER }))
+    await reported(ana, 'user', id, 'cancellation')
+    expect(await ana.post(at, { until: LONGER, noClaim: true, total })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('A claim was made'),
+    })
+  })
+
+  it('is not extended by paying after the loss for days that were asked for before it', async () => {
+    const { id } = await travelIssued(ana, alone())
+    const at = `user/policy/${id}/extension`
+    const { total } = answered<ExtensionOffer>(await ana.get(at, { until: LONGER }))
+    const { chargeId } = answered<{ chargeId: string }>(await ana.post(at, { until: LONGER, noClaim: true, total }))
+    await reported(ana, 'user', id, 'cancellation')
+    expect((await policyOf(ana, id)).charges).toMatchObject([{ id: chargeId, state: 'ended' }])
+    expect((await ana.post('user/payment/start', { policyId: id, chargeId, method: 'card' })).status).toBe(409)
   })
 
   it('returns the rest of the premium at its holder’s wish after what is paid for the loss is deducted from the whole', async () => {
