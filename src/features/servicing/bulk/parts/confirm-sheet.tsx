@@ -17,7 +17,8 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
   const { counts, creditTerms } = batch
   const { declarations } = lineIn(batch).sale
   const [accepted, setAccepted] = useState<Readonly<Record<string, boolean>>>({})
-  const [days, setDays] = useState(creditTerms[0] ?? 0)
+  // Credit is what the agent answers for, so it is chosen, never left as found.
+  const [days, setDays] = useState(0)
   const { submit, busy } = useWrite(contract.confirmBatch)
   const { failure, attempt } = useAttempt()
   const params = { id: batch.id }

@@ -8,9 +8,9 @@ import { lazyPart } from '#kit/web/router/lazy-part.ts'
 import { t } from '#kit/web/text.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
+import { KnownCustomer } from '../../public/parts/known-customer.tsx'
 import { passportToRead } from '../../public/parts/slots.ts'
 import { isNamed, nameOfPerson, personIn } from '../../rules/people.ts'
-import { KnownCustomer } from './known-customer.tsx'
 
 const PeopleFromSheet = lazyPart(() => import('../../public/parts/people-from-sheet.tsx'))
 

@@ -30,13 +30,13 @@ import { WithQuotation } from '../../parts/with-quotation.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
 import { nextScreen, productAddress, quotationAddress, stepAddress } from '../../public/parts/addresses.ts'
 import { ClosedQuotation } from '../../public/parts/closed-quotation.tsx'
+import { KnownHolder } from '../../public/parts/known-customer.tsx'
 import { loadedLine } from '../../public/parts/loaded-line.ts'
 import { papersToRead } from '../../public/parts/slots.ts'
 import { isBlank } from '../../public/rules/answers.ts'
 import { mayStayEmpty, openStep, schemaOf, stepsFor, stepsOf, type WizardStep } from '../../public/rules/steps.ts'
 import { costsOf } from '../../rules/costs.ts'
 import { stepOfPackages } from '../../rules/packages.ts'
-import { KnownCustomer } from './known-customer.tsx'
 import { PeopleSources } from './people-sources.tsx'
 import { PolicyholderFrom } from './policyholder-from.tsx'
 import { useDiscount } from './use-discount.ts'
@@ -176,13 +176,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             above={(given, fill) => (
               <>
                 {step.part === 'holder' && <PolicyholderFrom quotation={quotation} line={line} fill={fill} />}
-                {/* Every field is replaced, so that nothing of anyone else remains. */}
-                {knowsCustomers && step.part === 'holder' && (
-                  <KnownCustomer
-                    line={line.code}
-                    take={(known) => fill({ ...Object.fromEntries(step.fields.map((name) => [name, undefined])), ...known })}
-                  />
-                )}
+                {knowsCustomers && step.part === 'holder' && <KnownHolder line={line.code} names={step.fields} fill={fill} />}
                 <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
               </>
             )}

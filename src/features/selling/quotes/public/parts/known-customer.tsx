@@ -10,7 +10,7 @@ import { SearchSelect } from '#kit/web/ui/select/search-select.tsx'
 import type { SelectOption } from '#kit/web/ui/select/select-props.ts'
 import { useRead } from '#kit/web/use-read.ts'
 import { reportFailure } from '#kit/web/use-write.ts'
-import { contract } from '../../public/contract/quotes.ts'
+import { contract } from '../contract/quotes.ts'
 
 const SHOWN = 20
 const PAUSE_MS = 250
@@ -62,3 +62,10 @@ export function KnownCustomer({ line, take }: Props) {
     />
   )
 }
+
+type HolderProps = { readonly line: string; readonly names: readonly string[]; readonly fill: (answers: Answers) => void }
+
+/** The same above the form of a policyholder. Every field is replaced, so that nothing of anyone else remains. */
+export const KnownHolder = ({ line, names, fill }: HolderProps) => (
+  <KnownCustomer line={line} take={(known) => fill({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...known })} />
+)
