@@ -36,9 +36,11 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
   return (
     <Sheet opened={opened} onClose={close} staysOpen title={t('Issue the policies')}>
       <Stack gap="md">
-        <Text>
-          {t('{count, plural, one {# policy} other {# policies}} to issue:', { count: counts.ready })} <Money centavos={counts.premium} />
-        </Text>
+        {counts.ready > 0 && (
+          <Text>
+            {t('{count, plural, one {# policy} other {# policies}} to issue:', { count: counts.ready })} <Money centavos={counts.premium} />
+          </Text>
+        )}
         {counts.wrong > 0 && (
           <Text size="sm">
             {t(
@@ -84,9 +86,11 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
         ))}
         <FailureNote failure={failure} />
         <Button loading={busy} onClick={() => void confirm()}>
-          {days > 0
-            ? t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })
-            : t('{count, plural, one {Ask for payment of # policy} other {Ask for payment of # policies}}', { count: counts.ready })}
+          {counts.ready === 0
+            ? t('{count, plural, one {Send # row to underwriting} other {Send # rows to underwriting}}', { count: counts.toRefer })
+            : days > 0
+              ? t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })
+              : t('{count, plural, one {Ask for payment of # policy} other {Ask for payment of # policies}}', { count: counts.ready })}
         </Button>
       </Stack>
     </Sheet>

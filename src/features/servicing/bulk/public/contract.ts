@@ -253,7 +253,8 @@ export const contract = {
     summary:
       'Confirms the number of policies and the premium shown, and issues them on credit terms of the agreement, or first requests one payment for all',
     body: z.object({
-      policies: z.int().min(1, 'There is nothing to issue.'),
+      /** 0 where everything goes to underwriting first. */
+      policies: z.int().min(0),
       premium: Centavos,
       /** For how many days the premiums may stay unpaid; 0: they are paid first. */
       days: z.int().min(0),

@@ -66,6 +66,8 @@ export const Counts = z.object({
   leftOut: z.int(),
   /** Those that would be sold: `ok` and `warning`, what was approved, and whatever is waiting to be issued on credit. */
   ready: z.int(),
+  /** Of those referred, the ones that underwriting has not received yet. */
+  toRefer: z.int(),
   premium: Centavos,
   issuedPremium: Centavos,
 })

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
 import { pickSchemaFields, RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
+import { canonicalJson } from '#features/selling/quotes/public/rules/risk.ts'
 import type { Printing } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import { applicableAnswers, explainIssue, issuesAsOf } from '#kit/field.ts'
@@ -16,7 +17,7 @@ import { takeTurn } from '#kit/server/rendering.ts'
 import { lineIn } from '#lines'
 import type { Line } from '#lines/line.ts'
 import { contract } from '../public/contract.ts'
-import { type BatchKind, OPEN_ROWS } from '../rules/batch.ts'
+import type { BatchKind } from '../rules/batch.ts'
 import { columnsOf, keysOf, sharedNames } from '../rules/columns.ts'
 import { confirmBatch, stepBatch, withdrawBatch } from './confirm.ts'
 import { takeCorrected } from './corrected.ts'
@@ -26,6 +27,7 @@ import { templateOf, wrongRowsOf } from './files.ts'
 import { batchesPage, rowsPage } from './lists.ts'
 import { publishBatchChange } from './live.ts'
 import { leaveOut, mendCells, mendColumn, mendRow } from './mend.ts'
+import { mendableRows, takeBack } from './mending.ts'
 import { keepPart, putTogether } from './parts.ts'
 import { printBatch } from './print.ts'
 import { bulkLine, FIELD, type ReadFile, readUpload } from './read-upload.ts'
@@ -74,7 +76,7 @@ const takeIn =
     }
   }
 
-/** Rows that are not sold are read again. */
+/** Rows that are neither sold nor with underwriting are read again. */
 const rereadRows = ({ db, now }: Context, { id }: BatchRecord, isMendedToo: boolean) =>
   db
     .update(batchRows)
@@ -82,7 +84,8 @@ const rereadRows = ({ db, now }: Context, { id }: BatchRecord, isMendedToo: bool
     .where(
       and(
         eq(batchRows.batchId, id),
-        inArray(batchRows.state, [...OPEN_ROWS.filter((state) => state !== 'left-out' && state !== 'unchecked')]),
+        mendableRows,
+        notInArray(batchRows.state, ['left-out', 'unchecked']),
         isMendedToo ? undefined : eq(batchRows.isMended, false),
       ),
     )
@@ -188,9 +191,11 @@ export const bulkApi = ({ files, pool, follow, ...printing }: Given) => {
         ...(holder ? wrongIn(risk.holder, holder, 'holder', context.now) : []),
       ]
       if (fields.length > 0) throw problem('invalid', { fields })
-      await rereadRows(context, batch, true)
       const own = answers && { answers: RawAnswers.parse(pickSchemaFields(risk.schema, answers, asked)) }
-      await checkAgain(batch, { shared: { ...batch.shared, ...own, ...(holder && { holder }), ...(commercial && { commercial }) } }, asking)
+      const shared = { ...batch.shared, ...own, ...(holder && { holder }), ...(commercial && { commercial }) }
+      if (canonicalJson(shared) !== canonicalJson(batch.shared)) await takeBack(batch, asking)
+      await rereadRows(context, batch, true)
+      await checkAgain(batch, { shared }, asking)
       return shown(context, batch.id)
     },
 

@@ -182,7 +182,7 @@ async function keepChecked(db: Db, rows: readonly (Checked & { readonly id: stri
   const sealed = rows.map(({ parts, faults, ...row }) => ({ ...row, parts: sealAnswers(parts), faults: sealAnswers(faults) }))
   await db.execute(
     sql`update batch_rows r set state = w.state, parts = w.parts, faults = w.faults, keys = w.keys, description = w.description, holder_name = w."holderName",
-          total_centavos = w.total, cover_from = w."coverFrom", cover_to = w."coverTo", failure = null, updated_at = ${now.toISOString()}::timestamptz
+          total_centavos = w.total, cover_from = w."coverFrom", cover_to = w."coverTo", quotation_id = null, failure = null, updated_at = ${now.toISOString()}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) w(id uuid, state text, parts jsonb, faults jsonb, keys text[], description text,
           "holderName" text, total bigint, "coverFrom" date, "coverTo" date) where r.id = w.id`,
   )

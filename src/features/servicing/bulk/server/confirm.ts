@@ -36,6 +36,8 @@ export async function confirmBatch(batch: BatchRecord, { policies, premium, days
     throw problem('changed-meanwhile', {
       message: msg`This has changed in the meantime: now ${counts.ready} policies for ${formatPesos(counts.premium)}. Please check again and confirm.`,
     })
+  if (counts.ready + counts.toRefer === 0)
+    throw problem('invalid', { fields: [{ path: 'policies', message: 'There is nothing to issue.' }] })
   const missing = line.sale.declarations.filter(
     ({ code, version, required }) => required && !consents.some((each) => each.code === code && each.version === version && each.accepted),
   )

@@ -12,8 +12,9 @@ import { onlyContribution } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { Batch, BatchAction, BatchRow } from '../public/contract.ts'
-import { type Counts, isOpenBatch, isOpenRow } from '../rules/batch.ts'
+import { type Counts, isOpenBatch } from '../rules/batch.ts'
 import { lastEdit } from './edits.ts'
+import { isMendable } from './mending.ts'
 import { type BatchRecord, commonFaults, countsOf, firstRows, neighboursOf, type RowRecord } from './store.ts'
 import { batchRows } from './tables.ts'
 
@@ -28,7 +29,7 @@ function actionsOf({ state, kind }: BatchRecord, counts: Counts, isMine: boolean
     ['share', isOpen && kind === 'fleet'],
     ['mend', isOpenBatch(state)],
     ['upload', isOpenBatch(state)],
-    ['confirm', isOpenBatch(state) && counts.ready > 0],
+    ['confirm', isOpenBatch(state) && counts.ready + counts.toRefer > 0],
     ['pause', batchLife.next(state, 'pause') !== undefined],
     ['resume', batchLife.next(state, 'resume') !== undefined],
     ['cancel', batchLife.next(state, 'cancel') !== undefined],
@@ -98,8 +99,7 @@ export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, view
     ...{ quotation: quotation ?? null, policy: policy ?? null, parts: parts ?? {} },
     cells: headed(cells),
     more: more.map((line) => ({ n: line.n, cells: headed(line.cells) })),
-    mayMend:
-      viewer.kind === 'staff' && viewer.id === batch.agentId && isOpenBatch(batch.state) && isOpenRow(state) && row.quotationId === null,
+    mayMend: viewer.kind === 'staff' && viewer.id === batch.agentId && isOpenBatch(batch.state) && isMendable(row),
     ...(await neighboursOf(db, row)),
   }
 }

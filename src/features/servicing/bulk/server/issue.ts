@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { batchLife } from '#domain/life-cycles.ts'
 import { formatPesos } from '#domain/money.ts'
 import { problem } from '#domain/problem.ts'
-import { pathTo } from '#domain/routing.ts'
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
-import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { lockVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
@@ -25,7 +23,8 @@ import { lineIn } from '#lines'
 import { followBatch, issueBatch } from '../public/contract.ts'
 import { partsTogether, sellerOf } from './check.ts'
 import { publishBatchChange, publishingRowChanges } from './live.ts'
-import { type BatchRecord, changeBatch, changeRow, countsOf, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
+import { notifyDone } from './notify-done.ts'
+import { type BatchRecord, changeBatch, changeRow, holdBatch, type RowRecord, rowsOfIds, shareBatch } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 
 /** Rows sold in one transaction, rows looked up at once, and after how long the rest is left to another run of the job. */
@@ -281,18 +280,3 @@ const whyOver = ({ state, findings }: QuotationRow): string =>
     .filter(({ level }) => level === 'decline')
     .map(({ sentence }) => sentence)
     .join(' ') || `Its quotation is ${state} now. Fix the row to have it quoted again.`
-
-async function notifyDone(db: Db, batch: BatchRecord): Promise<void> {
-  const { issued, certificated, wrong, failed, referred, waitingPayment } = await countsOf(db, batch.id)
-  const left = wrong + failed + referred + waitingPayment
-  await notify(db, {
-    staffId: batch.agentId,
-    kind: 'batch-done',
-    title: issued + certificated === 0 && waitingPayment > 0 ? 'An upload is waiting for payment' : 'An upload is issued',
-    body:
-      left > 0
-        ? msg`${batch.fileName}: ${issued + certificated} issued, ${left} left`
-        : msg`${batch.fileName}: ${issued + certificated} issued`,
-    path: pathTo('bulk/details', { audience: 'agent' }, { batch: batch.id }),
-  })
-}

@@ -52,7 +52,7 @@ export async function leaveOut(batch: BatchRecord, rowId: string, isLeftOut: boo
   else {
     await changeRow(db, rowId, { state: 'unchecked' }, now)
     const checked = await checkRow(db, row, await checkingOf(db, batch, actor, now))
-    await changeRow(db, rowId, { ...checked, failure: null }, now)
+    await changeRow(db, rowId, { ...checked, quotationId: null, failure: null }, now)
   }
   await settle(batch, asking)
 }

@@ -1,6 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { batchLife } from '#domain/life-cycles.ts'
 import { problem } from '#domain/problem.ts'
+import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
+import { lockVisibleQuotation, withdrawQuotation } from '#features/selling/quotes/public/server/commands/quotes.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import { rememberingAnswers } from '#kit/server/db.ts'
@@ -9,7 +11,7 @@ import { lineIn } from '#lines'
 import { isOpenBatch, isOpenRow, OPEN_ROWS } from '../rules/batch.ts'
 import { checkingOf, checkRow } from './check.ts'
 import { settleDuplicates } from './duplicates.ts'
-import { type BatchRecord, changeRow, countsOf, lockRow, type RowRecord, rowsOfIds } from './store.ts'
+import { type BatchRecord, changeRow, countsOf, lockRow, type RowRecord, rowsIn, rowsOfIds } from './store.ts'
 import { batches, batchRows } from './tables.ts'
 import { checkAgain } from './upload.ts'
 
@@ -19,12 +21,15 @@ export function mustBeMendable({ state }: BatchRecord): void {
   if (!isOpenBatch(state)) throw problem('not-now', { message: 'This upload is being checked or issued. Fix its rows when that is done.' })
 }
 
+/** States of a row whose quotation led to nothing. */
+const OVER = ['failed', 'left-out'] as const
+
 /** Whether nothing of it is sold, and it is not with underwriting. */
 export const isMendable = ({ state, quotationId }: Pick<RowRecord, 'state' | 'quotationId'>): boolean =>
-  isOpenRow(state) && (quotationId === null || state === 'failed')
+  isOpenRow(state) && (quotationId === null || OVER.some((each) => each === state))
 
 /** The same as a database condition. */
-export const mendableRows = sql`${inArray(batchRows.state, OPEN_ROWS)} and (${batchRows.quotationId} is null or ${batchRows.state} = 'failed')`
+export const mendableRows = sql`${inArray(batchRows.state, OPEN_ROWS)} and (${batchRows.quotationId} is null or ${inArray(batchRows.state, OVER)})`
 
 /** The row, if it may still be changed. */
 export async function mendable(batch: BatchRecord, rowId: string, { db }: Asking): Promise<RowRecord> {
@@ -33,6 +38,17 @@ export async function mendable(batch: BatchRecord, rowId: string, { db }: Asking
   if (!isMendable(row))
     throw problem('not-now', { message: 'This row is sold, or with underwriting. Change its quotation or policy instead.' })
   return row
+}
+
+/** Takes back what is with underwriting, because what all rows share is part of what it would decide on. */
+export async function takeBack(batch: BatchRecord, { db, actor, now }: Asking): Promise<void> {
+  for (const { id, quotationId } of await rowsIn(db, batch.id, ['referred'])) {
+    if (quotationId === null) continue
+    const { state, validUntil } = await lockVisibleQuotation(db, actor, quotationId)
+    if (['referred', 'approved'].includes(stateNow(state, validUntil, now)))
+      await withdrawQuotation(db, quotationId, 'What all rows of its upload share was changed.', { actor, now })
+    await changeRow(db, id, { quotationId: null }, now)
+  }
 }
 
 /** Number of rows checked while someone is waiting for it. */

@@ -229,6 +229,7 @@ type Counted = {
   readonly first: number
   readonly firstPremium: number
   readonly approved: number
+  readonly unquoted: number
   readonly approvedPremium: number
 }
 
@@ -237,7 +238,7 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
   const { rows } = await db.execute<Counted>(
     sql`select r.state, count(*)::int as n, coalesce(sum(r.total_centavos), 0)::bigint as premium,
           count(*) filter (where r.credit_days = 0)::int as first, coalesce(sum(r.total_centavos) filter (where r.credit_days = 0), 0)::bigint as "firstPremium",
-          count(*) filter (where q.state = 'approved')::int as approved,
+          count(*) filter (where q.state = 'approved')::int as approved, count(*) filter (where r.quotation_id is null)::int as unquoted,
           coalesce(sum(q.total_centavos) filter (where q.state = 'approved'), 0)::bigint as "approvedPremium"
         from batch_rows r
         left join lateral (select state, total_centavos from quotations where id = r.quotation_id and r.state = 'referred' offset 0) q on true
@@ -247,13 +248,14 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
   const total = (states: readonly BatchRowState[], what: 'n' | 'premium') =>
     states.reduce((sum, state) => sum + (of(state)?.[what] ?? 0), 0)
   const ready = ['ok', 'warning', 'waiting-payment'] as const
-  const approved = of('referred')
+  const referred = of('referred')
   const waiting = of('waiting-payment')
   return Counts.parse({
     ...Object.fromEntries(NAMES.map(([state, name]) => [name, of(state)?.n ?? 0])),
     rows: total(batchRowLife.states, 'n'),
-    ready: total(ready, 'n') + (approved?.approved ?? 0) - (waiting?.first ?? 0),
-    premium: total(ready, 'premium') + (approved?.approvedPremium ?? 0) - (waiting?.firstPremium ?? 0),
+    ready: total(ready, 'n') + (referred?.approved ?? 0) - (waiting?.first ?? 0),
+    toRefer: referred?.unquoted ?? 0,
+    premium: total(ready, 'premium') + (referred?.approvedPremium ?? 0) - (waiting?.firstPremium ?? 0),
     issuedPremium: total(['issued', 'certificated'], 'premium'),
   })
 }

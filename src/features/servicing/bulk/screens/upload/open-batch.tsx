@@ -148,7 +148,9 @@ function Next({ batch }: { readonly batch: Batch }) {
       )}
       {batch.may.includes('confirm') && (
         <Button onClick={confirming.open}>
-          {t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: batch.counts.ready })}
+          {batch.counts.ready > 0
+            ? t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: batch.counts.ready })
+            : t('{count, plural, one {Send # row to underwriting} other {Send # rows to underwriting}}', { count: batch.counts.toRefer })}
         </Button>
       )}
       <ConfirmSheet batch={batch} opened={isConfirming} close={confirming.close} />

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Batch } from '#features/servicing/bulk/public/contract.ts'
+import { startApp, type TestApp } from './support/app.ts'
+import { batchOf, confirm, rowAt, untilChecked, untilDone, uploadedFleet } from './support/batching.ts'
+import { policyOf, until } from './support/buying.ts'
+import { answered, type Caller, car, maria, oddCar, person, read } from './support/quoting.ts'
+import { decided } from './support/underwriting.ts'
+
+let app: TestApp
+let ana: Caller
+let underwriter: Caller
+
+beforeAll(async () => {
+  app = await startApp()
+  ana = await person(app.url, 'ana.reyes')
+  underwriter = await person(app.url, 'ramon.penaflor')
+})
+afterAll(() => app.stop())
+
+const at = (batch: Pick<Batch, 'id'>, rest: string) => `user/bulk-batch/${batch.id}/${rest}`
+/** A fleet of an ordinary car and one that underwriting is asked about; both wait, for their payment and for a decision. */
+async function asked(holder: Readonly<Record<string, unknown>>, answers = oddCar()) {
+  const { id } = await uploadedFleet(ana, [{ answers: car() }, { answers }], holder)
+  answered(await confirm(ana, await batchOf(ana, id), 0))
+  const batch = await untilDone(ana, id)
+  expect(batch.counts).toMatchObject({ waitingPayment: 1, referred: 1 })
+  const { quotation } = await rowAt(ana, id, 3)
+  return { batch, quotation: { id: quotation?.id ?? '' } }
+}
+/** The same whose second car was declined. */
+async function declined(holder: Readonly<Record<string, unknown>>) {
+  const { batch, quotation } = await asked(holder)
+  await decided(underwriter, quotation, 'decline')
+  await until(
+    () => rowAt(ana, batch.id, 3),
+    ({ state }) => state === 'failed',
+  )
+  return batch
+}
+const again = async (batch: Pick<Batch, 'id'>) => {
+  answered(await confirm(ana, await untilChecked(ana, batch.id), 0))
+  return untilDone(ana, batch.id)
+}
+
+describe('a vehicle of a fleet that is with underwriting', () => {
+  it('is quoted again once the policyholder of the fleet is another one, and sold to no one else', async () => {
+    const holder = maria({ mobile: '0917 556 0001', firstName: 'Former' })
+    const { batch, quotation } = await asked(holder)
+    await decided(underwriter, quotation, 'approve')
+    answered(await ana.put(at(batch, 'shared'), { holder: { ...holder, firstName: 'Present' } }))
+    await again(batch)
+    const row = await rowAt(ana, batch.id, 3)
+    expect(await read(ana, quotation.id)).toMatchObject({ state: 'withdrawn' })
+    expect(row).toMatchObject({ state: 'referred' })
+    await decided(underwriter, { id: row.quotation?.id ?? '' }, 'approve')
+    await again(batch)
+    const sold = await policyOf(ana, (await rowAt(ana, batch.id, 3)).policy?.id ?? '')
+    expect(sold.holderName).toContain('Present')
+  })
+
+  it('stays there while the columns of the file are looked through again', async () => {
+    const { batch, quotation } = await asked(maria({ mobile: '0917 556 0002' }))
+    answered(await ana.put(at(batch, 'columns'), { mapping: batch.mapping, key: batch.key }))
+    await untilChecked(ana, batch.id)
+    await decided(underwriter, quotation, 'approve')
+    expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, referred: 0 } })
+    expect((await rowAt(ana, batch.id, 3)).quotation?.id).toBe(quotation.id)
+  })
+})
+
+describe('a vehicle of a fleet that underwriting declined', () => {
+  const five = { answers: { seats: 5 } }
+
+  it('is mended after the answers of the fleet were saved again, and sold', async () => {
+    const holder = maria({ mobile: '0917 556 0003' })
+    const batch = await declined(holder)
+    answered(await ana.put(at(batch, 'shared'), { holder }))
+    await untilChecked(ana, batch.id)
+    const { id } = await rowAt(ana, batch.id, 3)
+    answered(await ana.put(at(batch, `row/${id}`), five))
+    expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, failed: 0 } })
+  })
+
+  it('may be left out and taken in again', async () => {
+    const batch = await declined(maria({ mobile: '0917 556 0004' }))
+    const { id } = await rowAt(ana, batch.id, 3)
+    for (const isLeftOut of [true, false]) answered(await ana.post(at(batch, `row/${id}/leave-out`), { isLeftOut }))
+    answered(await ana.put(at(batch, `row/${id}`), five))
+    expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, failed: 0, leftOut: 0 } })
+  })
+})
+
+describe('a vehicle that another row names as well', () => {
+  const alsoIn = (n: number) => expect.objectContaining({ message: expect.stringContaining(`also in row ${n}`) })
+
+  it('stays with underwriting: the row that came later is the wrong one, wherever it stands', async () => {
+    const odd = oddCar()
+    const { id } = await uploadedFleet(ana, [{ answers: car({ year: 'new' }) }, { answers: odd }], maria({ mobile: '0917 556 0005' }))
+    answered(await confirm(ana, await batchOf(ana, id), 0))
+    await untilDone(ana, id)
+    const first = await rowAt(ana, id, 2)
+    answered(await ana.put(at({ id }, `row/${first.id}`), { answers: { ...odd, seats: 5 } }))
+    expect(await rowAt(ana, id, 3)).toMatchObject({ state: 'referred' })
+    expect(await rowAt(ana, id, 2)).toMatchObject({ state: 'wrong', faults: expect.arrayContaining([alsoIn(3)]) })
+  })
+})
+
+describe('a fleet of which every vehicle needs underwriting', () => {
+  it('is sent there, and sold once it is approved', async () => {
+    const batch = await uploadedFleet(ana, [{ answers: oddCar() }, { answers: oddCar() }], maria({ mobile: '0917 556 0006' }))
+    expect(batch).toMatchObject({ may: expect.arrayContaining(['confirm']), counts: { ready: 0, referred: 2, toRefer: 2 } })
+    expect((await again(batch)).counts).toMatchObject({ referred: 2, toRefer: 0 })
+    // Underwriting has them all, so there is nothing to confirm now.
+    expect(await confirm(ana, await batchOf(ana, batch.id), 0)).toMatchObject({ status: 422, fields: [{ path: 'policies' }] })
+    for (const n of [2, 3]) await decided(underwriter, { id: (await rowAt(ana, batch.id, n)).quotation?.id ?? '' }, 'approve')
+    expect((await again(batch)).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
+  })
+})
