@@ -110,13 +110,14 @@ describe('the price', () => {
     )
   })
 
-  it('appears as soon as the vehicle, where it is used, its value and the product are known', () => {
+  it('appears as soon as the vehicle with its seats, where it is used, its value and the product are known', () => {
     const kind = { vehicleType: 'SEDAN', typeOfUse: 'PRIVATE', year: 2026, registrationType: 'R', area: 'VIS' }
-    const answers = { ...kind, value: 80_000_000, tier: 'STANDARD' }
+    const answers = { ...kind, seats: 5, value: 80_000_000, tier: 'STANDARD' }
     const context = { today: '2026-07-03', branch: 'MAIN' }
     expect(motor.price.quickRate(answers, whole, context)?.lines.map(({ code }) => code)).toContain('personal-accident')
     expect(motor.price.quickRate({ ...answers, value: undefined }, whole, context)).toBeUndefined()
-    // Neither is assumed: both change the price.
+    // None of them is assumed: each changes the price.
+    expect(motor.price.quickRate({ ...answers, seats: undefined }, whole, context)).toBeUndefined()
     expect(motor.price.quickRate({ ...answers, area: undefined }, whole, context)).toBeUndefined()
     expect(motor.price.quickRate({ ...answers, registrationType: undefined }, whole, context)).toBeUndefined()
     expect(motor.price.quickRate({ ...answers, vehicleType: 'VAN', typeOfUse: 'OWN_GOODS' }, whole, context)).toBeUndefined()

@@ -5,7 +5,7 @@ import { problem } from '#domain/problem.ts'
 import { explain, lineOf, type PremiumLine, type ReasonedLine, stepOf, type Worksheet, worksheet } from '#domain/worksheet.ts'
 import { joinMessages, type Message, msg, withI18n } from '#kit/message.ts'
 import { withSuggestions } from '#kit/offers.ts'
-import { lacksWeight } from '../ctpl/applies.ts'
+import { isMotorised, lacksWeight } from '../ctpl/applies.ts'
 import { markOf } from '../ctpl/identity.ts'
 import { rate as rateCtpl } from '../ctpl/rating.ts'
 import { discountStep } from '../discount-step.ts'
@@ -54,13 +54,16 @@ const Marks = z.object({ identifiedBy, plate, conductionSticker, isLate }).parti
 const marksIn = (answers: Readonly<Record<string, unknown>>): z.output<typeof Marks> =>
   Marks.parse(Object.fromEntries(Object.entries(Marks.shape).map(([name, schema]) => [name, schema.safeParse(answers[name]).data])))
 
+/** Personal accident is for each seat, and none are assumed of a vehicle that must state them. */
+const lacksSeats = (risk: MotorRisk): boolean => isMotorised(risk) && risk.seats === undefined
+
 /** The price as soon as the answers give one, with the covers that the product suggests. */
 export function quickRate(answers: Readonly<Record<string, unknown>>, tariff: MotorTariff, context: RatingContext): Worksheet | undefined {
   // A vehicle that is never insured is reported before the rest is asked.
   const { data: kind } = Kind.safeParse(answers)
   const subline = kind && ratedSubline(kind, tariff)
   const { data: risk } = MotorRisk.safeParse(withSuggestions(MotorRisk, answers, (now) => offers(now, tariff)))
-  return subline && risk && !(risk.withCtpl && lacksWeight(risk))
+  return subline && risk && !lacksSeats(risk) && !(risk.withCtpl && lacksWeight(risk))
     ? price({ ...risk, ...marksIn(answers) }, subline, tariff, context)
     : undefined
 }

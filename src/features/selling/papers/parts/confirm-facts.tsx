@@ -1,10 +1,10 @@
-import { Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { useFormatters } from '#kit/web/formatters.ts'
 import { t } from '#kit/web/text.ts'
 import type { Line } from '#lines/line.ts'
-import type { ToConfirm } from '../rules/facts-for.ts'
+import { contradicting, type ToConfirm } from '../rules/facts-for.ts'
 import { asAnswers } from './as-answers.ts'
 import classes from './confirm-facts.module.css'
 import type { SeenFact } from './kept-readings.ts'
@@ -18,14 +18,18 @@ type Props = {
 }
 
 /**
- * Each thing that was read, below the part of the photo where it appears; it can be changed, and uncertain readings must be chosen first.
+ * Each thing that was read, below the part of the photo where it appears; it can be changed, and uncertain readings must be chosen first,
+ * as must all of a document that may be another vehicle's.
  */
 export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
   const { lookup } = useFormatters()
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(found.map(({ fact, value }) => [fact, value])),
   )
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(found.flatMap(({ fact, isSure }) => (isSure ? [fact] : []))))
+  const contradictions = contradicting(found, answers)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(found.flatMap(({ fact, isSure }) => (isSure && contradictions.length === 0 ? [fact] : []))),
+  )
   const [busy, setBusy] = useState(false)
   const choose = (fact: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, fact] : [...before].filter((each) => each !== fact)))
@@ -38,6 +42,16 @@ export function ConfirmFacts({ line, found, crops, answers, fill }: Props) {
   return (
     <Stack gap="md">
       <Text>{t('Compare each answer with the photo above it. Nothing is filled in until you confirm it here.')}</Text>
+      {contradictions.length > 0 && (
+        <Alert color="mango" role="status" title={t('This may be the document of another vehicle')}>
+          {contradictions.map(({ fact, label, value }) => (
+            <Text key={fact} size="sm">
+              {t('{field}: {entered} is entered, and {read} was read.', { field: t(label), entered: String(answers[fact]), read: value })}
+            </Text>
+          ))}
+          <Text size="sm">{t('Choose only what is correct for the vehicle of this quotation.')}</Text>
+        </Alert>
+      )}
       {found.map(({ fact, label, isSure }) => (
         <section key={fact} className={classes.fact}>
           <Crop address={crops.find((each) => each.fact === fact)?.crop} label={label} />

@@ -38,7 +38,11 @@ export default function PapersSheet({ quotation, line, part, fields, answers, fi
     <Sheet opened onClose={leave} title={t('Photograph the documents')}>
       <Stack gap="md">
         {!isReading && found.length > 0 && (
-          <ConfirmFacts key={found.map(({ fact }) => fact).join()} {...{ line, found, answers, fill }} crops={kept.facts} />
+          <ConfirmFacts
+            key={found.map(({ fact, value }) => `${fact} ${value}`).join()}
+            {...{ line, found, answers, fill }}
+            crops={kept.facts}
+          />
         )}
         {!isReading && found.length === 0 && <Text>{t(part === 'holder' ? ID_HINT : VEHICLE_HINT)}</Text>}
         {stage.at === 'read' && found.length === 0 && (

@@ -32,6 +32,15 @@ export function toConfirm(
   })
 }
 
+/** What belongs to one vehicle only. */
+const IDENTIFYING: readonly string[] = ['plate', 'mvFile', 'engineNo', 'chassisNo']
+
+/** Readings of what identifies the vehicle where another one is known: the document may be that of another vehicle. */
+export const contradicting = <F extends Pick<PaperFact, 'fact' | 'value'>>(
+  facts: readonly F[],
+  known: Readonly<Record<string, unknown>>,
+): F[] => facts.filter(({ fact, value }) => IDENTIFYING.includes(fact) && plain(known[fact]) !== '' && plain(known[fact]) !== plain(value))
+
 const plain = (value: unknown) =>
   String(value ?? '')
     .toUpperCase()
