@@ -101,7 +101,8 @@ describe('members of a policy in force', () => {
   })
 
   it('are refused where they cannot join, or leave before they came, or twice', async () => {
-    const { id, coverTo } = await groupIssued(ana, colleagues(10))
+    const group = colleagues(10)
+    const { id, coverTo } = await groupIssued(ana, group)
     const fields = async (...asked: Parameters<typeof join>) =>
       ((await join(...asked)).fields ?? []).map(({ path, message }) => [path, message])
     expect(await fields(id, coverTo, [member(20)])).toEqual([['on', expect.stringContaining('Choose a day from')]])
@@ -114,6 +115,9 @@ describe('members of a policy in force', () => {
     ])
     expect(await fields(id, today, [member(20, { position: 'Seafarer' })])).toEqual([
       ['members.0.firstName', expect.stringContaining('Underwriting')],
+    ])
+    expect(await fields(id, today, [{ ...group.members[3], employeeNo: undefined }])).toEqual([
+      ['members.0.firstName', expect.stringContaining('is a member already')],
     ])
     const soon = addDays(today, 5)
     const { members } = answered<PolicyMembers>(await join(id, soon, [member(22, { firstName: 'Nova' })]))

@@ -20,6 +20,11 @@ const codes = (change: Record<string, unknown>, more?: Partial<ControlContext>) 
 describe('technical control of motor', () => {
   it('has nothing to say of an ordinary car renewed with us', () => expect(codes({})).toEqual([]))
 
+  it('refuses a value that no vehicle has with the values that it may have, however large it is', () => {
+    const told = (value: number) => motor.risk.schema.shape.value.safeParse(value).error?.issues[0]?.message
+    for (const value of [999_999, 10_000_000_001, 9_999_999_999_900]) expect(told(value)).toContain('from ₱10,000 to ₱100,000,000')
+  })
+
   it('refers a value above the range, and says which would do', () => {
     const [finding] = findings({ value: 88_000_001 })
     expect(finding).toMatchObject({ code: 'value', level: 'refer', authority: 'value', remedy: { change: { value: 88_000_000 } } })

@@ -16,7 +16,9 @@ const hasCtpl = (values: Values) => values.withCtpl !== false
 const isRenewal = ({ registrationType }: Values) => registrationType === 'R'
 const isMortgaged = ({ mortgagee }: Values) => typeof mortgagee === 'string' && mortgagee !== ''
 
-const amount = (message: string, from: Centavos, to: Centavos) => typedNumber(message).pipe(Centavos.min(from, message).max(to, message))
+/** Of the bounds of any amount and its own, only its own are told. */
+const amount = (message: string, from: Centavos, to: Centavos) =>
+  typedNumber(message).pipe(z.int(message).min(from, message).max(to, message).meta({ 'x-unit': 'centavos' }))
 const limit = (label: string, help: string, group: string) =>
   field(
     { label, help, control: 'choice', offered: true, group },
