@@ -117,24 +117,3 @@ export const InsuredPerson = {
     NamePart.optional(),
   ),
 } as const
-
-type Person = { readonly [Name in 'firstName' | 'lastName' | 'birthDate']: string } & {
-  readonly [Name in 'middleName' | 'suffix']?: string | undefined
-}
-
-const plainName = (name = ''): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-
-/**
- * Of each person in a list, the position of an earlier one with the same name and date of birth; a middle name tells two apart only where
- * both have one.
- */
-export function namedBefore(people: readonly Person[]): readonly (number | undefined)[] {
-  const seen = new Map<string, { readonly at: number; readonly middle: string }[]>()
-  return people.map(({ firstName, middleName, lastName, suffix, birthDate }, at) => {
-    const key = JSON.stringify([firstName, lastName, suffix, birthDate].map(plainName))
-    const middle = plainName(middleName)
-    const alike = seen.get(key) ?? []
-    seen.set(key, [...alike, { at, middle }])
-    return alike.find((other) => middle === '' || other.middle === '' || other.middle === middle)?.at
-  })
-}

@@ -1,6 +1,4 @@
-import { namedBefore } from '#domain/insured-person.ts'
 import { formatRate, type Millionths } from '#domain/money.ts'
-import { nameOf } from '#domain/person.ts'
 import type { Finding } from '#domain/worksheet.ts'
 import { type Message, msg, withI18n } from '#kit/message.ts'
 import type { Discount } from './line/price.ts'
@@ -13,18 +11,6 @@ export const refer = (code: string, sentence: Sentence, more: Partial<Finding> =
   ...withI18n('sentence', sentence),
   ...more,
 })
-
-/** Each person is insured, and paid for, once in a policy. */
-export function namedTwice(people: Parameters<typeof namedBefore>[0] & readonly Parameters<typeof nameOf>[0][]): Finding[] {
-  const before = namedBefore(people)
-  const twice = people.filter((_, at) => before[at] !== undefined).map(nameOf)
-  if (twice.length === 0) return []
-  return [
-    decline('named-twice', msg`Named twice, with the same date of birth: ${[...new Set(twice)].join(', ')}.`, {
-      sentence: 'Remove one of the two, or correct the name or the date of birth.',
-    }),
-  ]
-}
 
 /** What nobody insures. */
 export const decline = (code: string, sentence: Sentence, remedy: Finding['remedy']): Finding => ({

@@ -73,25 +73,6 @@ describe('technical control of a group', () => {
 })
 
 describe('the list of members', () => {
-  it('names each person once: who stands in it twice, with the same date of birth, is insured and paid for once', () => {
-    const [first] = ten
-    const again = (change: object) => found({ people: 11, members: [...ten, { ...first, employeeNo: undefined, ...change }] })
-    expect(again({})).toMatchObject([{ code: 'named-twice', level: 'decline', sentence: expect.stringContaining(first?.lastName ?? '') }])
-    expect(again({ firstName: ` ${first?.firstName.toUpperCase()}` })).toMatchObject([{ code: 'named-twice' }])
-    expect(again({ birthDate: '1990-01-01' })).toEqual([])
-    // A father and a son, or two cousins of one name.
-    expect(again({ suffix: 'JR' })).toEqual([])
-    expect(
-      found({
-        people: 11,
-        members: [...ten.slice(1), { ...first, middleName: 'Cruz' }, { ...first, employeeNo: undefined, middleName: 'Reyes' }],
-      }),
-    ).toEqual([])
-    expect(
-      found({ people: 11, members: [...ten.slice(1), { ...first, middleName: 'Cruz' }, { ...first, employeeNo: undefined }] }),
-    ).toMatchObject([{ code: 'named-twice' }])
-  })
-
   it('is refused where a number stands twice, a class is not there, or more are named than belong to the group', () => {
     const [first] = ten
     expect(issues({ members: ten.map((member, index) => (index === 4 ? { ...member, employeeNo: first?.employeeNo } : member)) })).toEqual([

@@ -4,7 +4,7 @@ import { nameOf } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
-import { decline, discountFindings, namedTwice, refer } from '../findings.ts'
+import { decline, discountFindings, refer } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import type { GroupDetails } from './details.ts'
 import type { Member } from './members.ts'
@@ -19,7 +19,6 @@ const NAMED = 5
 export function controls(details: GroupDetails, _: Worksheet, tariff: GroupTariff, context: ControlContext): Finding[] {
   return [
     ...size(details, tariff),
-    ...namedTwice(details.members),
     ...participation(details, tariff),
     ...ages(details, tariff, context),
     ...heavyWork(details, tariff),

@@ -3,7 +3,7 @@ import { nameOf } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
 import { msg, withI18n } from '#kit/message.ts'
 import { describeClashes } from '../clashes.ts'
-import { decline, discountFindings, namedTwice, refer, warn } from '../findings.ts'
+import { decline, discountFindings, refer, warn } from '../findings.ts'
 import type { ControlContext } from '../line/control.ts'
 import { countryName } from './countries.ts'
 import type { TravelDetails } from './details.ts'
@@ -17,7 +17,6 @@ export function controls(details: TravelDetails, _: Worksheet, tariff: TravelTar
   return [
     ...departure(first, tariff, context.today),
     ...ages(details, tariff, first),
-    ...namedTwice(details.travellers),
     ...destinations(details, tariff),
     ...familyFindings(details, tariff, first),
     ...residence(details),
