@@ -117,7 +117,7 @@ describe('members of a policy in force', () => {
       ['members.0.firstName', expect.stringContaining('Underwriting')],
     ])
     expect(await fields(id, today, [{ ...group.members[3], employeeNo: undefined }])).toEqual([
-      ['members.0.firstName', expect.stringContaining('is a member already')],
+      ['members.0.firstName', 'This person is already in the list, as number 4.'],
     ])
     const soon = addDays(today, 5)
     const { members } = answered<PolicyMembers>(await join(id, soon, [member(22, { firstName: 'Nova' })]))

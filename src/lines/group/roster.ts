@@ -1,7 +1,6 @@
 import { ageOn, daysBetween } from '#domain/day.ts'
 import { proportion } from '#domain/money.ts'
 import { nameOf } from '#domain/person.ts'
-import { isSamePerson } from '#kit/field.ts'
 import { msg } from '#kit/message.ts'
 import type { RosterSpec } from '../line/roster.ts'
 import { premiumTaxLines } from '../premium-taxes.ts'
@@ -31,8 +30,6 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
   objection: ({ members }, index, { rules, cover, referred }, { on, today }) => {
     const member = members[index]
     if (!member) return undefined
-    if (members.slice(0, index).some((other) => isSamePerson(other, member)))
-      return msg`${nameOf(member)} is a member already. Correct the name or the date of birth.`
     const age = ageOn(member.birthDate, on)
     if (age < rules.ageFrom || age > rules.ageTo)
       return msg`${nameOf(member)} is ${String(age)} years old on that day. Members must be from ${String(rules.ageFrom)} to ${String(rules.ageTo)}.`
