@@ -166,26 +166,6 @@ describe('the plate that arrives', () => {
     expect((await corrected(id)).next.title).toBe('In order')
   })
 
-  it('is in the certificate with another number that replaces a spoiled one whose correction was refused', async () => {
-    const { id, certificate: before } = await sold()
-    await fail('refused', 1)
-    const plate = newPlate()
-    answered(await plated(ana, id, plate))
-    await until(
-      () => policyOf(ana, id),
-      ({ next }) => next.who === 'Underwriting',
-      40,
-    )
-    answered(await ramon.post(`user/certificate/${id}/void`, { reason: 'Another number is needed.' }))
-    const { certificate } = await corrected(id)
-    expect(certificate?.cocNumber).not.toBe(before?.cocNumber)
-    const { rows } = await app.owner.query<{ fields: Record<string, string> }>(
-      'select fields from simulators.registrations where coc_no = $1',
-      [certificate?.cocNumber],
-    )
-    expect(rows).toMatchObject([{ fields: { plateNo: plate.replace(' ', '') } }])
-  })
-
   it('is asked for by its owner, whose agent confirms it', async () => {
     const mobile = `0917${randomInt(1_000_000, 9_999_999)}`
     const policy = await sold(unplated(), maria({ mobile }))

@@ -96,7 +96,8 @@ export const certificatesApi = ({ signer, transactAsSystem }: CertificatesDeps) 
       const row = isUuid(policyId) ? await lockCertificate(db, policyId) : undefined
       if (!row) throw problem('not-found')
       if (!needsCorrection(row)) throw problem('not-now')
-      if (row.correction) await askForCorrection(db, policyId, { ...row.correction, ...body }, { actor, enqueue })
+      if (row.correction && stateOf(row) === 'authenticated')
+        await askForCorrection(db, policyId, { ...row.correction, ...body }, { actor, enqueue })
       else {
         await correctRegistration(db, row, body)
         await enqueue(db, authenticateCertificate, { policyId, resubmit: true })

@@ -88,12 +88,12 @@ export async function noteAsked(db: Db, id: string, at: Date, error: string | nu
 
 export async function correctRegistration(
   db: Db,
-  { id, registration }: CertificateRow,
+  { id, registration, correction: waiting }: CertificateRow,
   correction: Correction | Registration,
 ): Promise<void> {
   await db
     .update(certificates)
-    .set({ registration: { ...registration, ...correction } })
+    .set({ registration: { ...registration, ...waiting, ...correction }, correction: null, correctionRefused: null })
     .where(eq(certificates.id, id))
 }
 
