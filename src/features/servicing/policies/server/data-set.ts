@@ -32,7 +32,7 @@ export const policyVersionsTable: DataTable = {
 
 export const premiumsTable: DataTable = {
   name: 'premiums',
-  help: 'One line of what is payable for a policy: premium, tax or fee of one charge.',
+  help: 'One line of what is payable for a policy: premium, tax or fee of one charge, or a refund that is made good with it.',
   source: 'charges c cross join lateral jsonb_array_elements(c.lines) with ordinality l (line, position)',
   columns: {
     ...{ charge_id: dataText('c.id'), policy_id: dataText('c.policy_id'), charge: dataText('c.kind'), position: dataInteger('l.position') },
