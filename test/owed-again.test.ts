@@ -8,8 +8,9 @@ import type { PremiumReceived } from '#features/servicing/remittance/public/cont
 import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { decideOnCardPage, policyOf, proveIdentity, until } from './support/buying.ts'
-import { askForPriced, changeInForce, coversWith, expectToAgree, insuredFor, later, payFor } from './support/changing.ts'
+import { askForPriced, changeInForce, coversWith, expectToAgree, insuredFor, later, payFor, registered } from './support/changing.ts'
 import { motorSold } from './support/commissions.ts'
+import { colleagues, groupToPay, member } from './support/insuring-groups.ts'
 import { motorToPay, sedan } from './support/motoring.ts'
 import { answered, type Caller, person } from './support/quoting.ts'
 import { booksOf } from './support/registers.ts'
@@ -149,6 +150,37 @@ describe('a premium paid by a cheque that the bank does not pay', () => {
     expect(again.total).toBeLessThan(owed.total)
     expect(again.premium.amount).toBe(again.total)
     await expectPaidAgain(at, again)
+  })
+})
+
+describe('the premium of a group, paid by a cheque that the bank does not pay', () => {
+  it.each([0, 3])('is owed without what was returned for members who left, while %i others joined', async (joining) => {
+    const ana = await person(app.url, 'ana.reyes')
+    const { id, premium } = await groupToPay(ana, colleagues(12))
+    await proveIdentity(ana, id)
+    const receipt = answered<PremiumReceived>(await receive(ana, id, cheque({ amount: premium.amount })))
+    const policy = await until(
+      () => policyOf(ana, id),
+      ({ state }) => state === 'issued',
+    )
+    const at = `user/policy/${id}/members`
+    const newcomers = Array.from({ length: joining }, (_, index) => member(30 + index, { lastName: 'Flores' }))
+    if (joining > 0) answered(await ana.post(`${at}/join`, { on: addDays(today, 5), members: newcomers }))
+    answered(await ana.post(`${at}/leave`, { on: addDays(today, 5), members: ['1', '2'] }))
+    answered(await ana.post(`${at}/adjustment`, {}))
+    const [charge] = (await policyOf(ana, id)).charges
+    if (charge) answered(await receive(ana, id, cash({ amount: charge.amount, chargeId: charge.id })))
+    const before = await policyOf(ana, id)
+    const owed = await bounced(ana, policy, receipt)
+    answered(await receive(ana, id, cash({ amount: owed.premium.amount })))
+    const after = await until(
+      () => policyOf(ana, id),
+      ({ credit }) => credit?.state === 'paid',
+    )
+    expect(holds(after)).toBe((await registered(app, id))?.total)
+    expect(holds(after)).toBe(holds(before) - sum(before.refunds.map(({ amount }) => amount)))
+    const officer = await person(app.url, 'perpetua.dimaculangan')
+    expect(await booksOf(() => officer).differences({ from: today, until: addDays(today, 12) })).toEqual([])
   })
 })
 

@@ -7,7 +7,7 @@ import { type PremiumLine, taxOf } from '#domain/worksheet.ts'
  */
 export function owedAgain(asked: readonly PremiumLine[], credited: readonly PremiumLine[], unsent: Centavos): PremiumLine[] {
   const refunded = 0 - sum(credited.map(({ amount }) => amount)) - unsent
-  const refund: PremiumLine = { code: 'refund', label: 'Refund that you received', kind: 'refund', amount: refunded }
+  const refund: PremiumLine = { code: 'refund', label: 'Returned to you already', kind: 'refund', amount: refunded }
   return [...credited, refund].reduce(plus, asked).filter(({ amount }) => amount !== 0)
 }
 
