@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const PREMIUM = 61_040
 const at = (batch: Pick<Batch, 'id'>, rest: string) => `user/bulk-batch/${batch.id}/${rest}`
 /** A fleet of an ordinary car and one that underwriting is asked about; both wait, for their payment and for a decision. */
 async function asked(holder: Readonly<Record<string, unknown>>, answers = oddCar()) {
@@ -114,5 +115,30 @@ describe('a fleet of which every vehicle needs underwriting', () => {
     expect(await confirm(ana, await batchOf(ana, batch.id), 0)).toMatchObject({ status: 422, fields: [{ path: 'policies' }] })
     for (const n of [2, 3]) await decided(underwriter, { id: (await rowAt(ana, batch.id, n)).quotation?.id ?? '' }, 'approve')
     expect((await again(batch)).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
+  })
+})
+
+describe('a vehicle that underwriting approved on another day', () => {
+  /** As if it had been quoted the day before. */
+  const yesterday = (id: string, change = '') =>
+    app.owner.query(`update quotations set cover_from = cover_from - 1, cover_to = cover_to - 1${change} where id = $1`, [id])
+
+  it('is confirmed again where it costs something else by now', async () => {
+    const { batch, quotation } = await asked(maria({ mobile: '0917 556 0008' }))
+    await decided(underwriter, quotation, 'approve')
+    await yesterday(quotation.id, ', total_centavos = total_centavos + 100')
+    expect((await batchOf(ana, batch.id)).counts).toMatchObject({ ready: 1, premium: PREMIUM + 100 })
+    const asksAgain = await again(batch)
+    expect(asksAgain.counts).toMatchObject({ waitingPayment: 1, referred: 1, ready: 1, premium: PREMIUM })
+    expect((await rowAt(ana, batch.id, 3)).failure).toContain('today it is ₱610.40')
+    expect((await again(batch)).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
+    expect((await rowAt(ana, batch.id, 3)).failure).toBe(null)
+  })
+
+  it('is sold from the day on which it is confirmed', async () => {
+    const { batch, quotation } = await asked(maria({ mobile: '0917 556 0007' }), { ...oddCar(), isLate: true })
+    await decided(underwriter, quotation, 'approve')
+    await yesterday(quotation.id)
+    expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, failed: 0 } })
   })
 })

@@ -24,7 +24,6 @@ const spoil = async (fault: string | null) =>
   answered(await call(app.url, 'POST', 'auth/simulators/fault', { body: { service: 'sms', fault, requests: null } }))
 
 const customer = () => textingOn(app)
-
 const sendText = (who: Caller, { id }: Pick<Quotation, 'id'>): Promise<Reply> => who.post(`user/quotation/${id}/text`, {})
 const progress = async ({ id }: Pick<Quotation, 'id'>): Promise<TextOffer[]> =>
   answered<{ items: TextOffer[] }>(await ana.get(`user/quotation/${id}/text`)).items
@@ -102,6 +101,12 @@ describe('an offer by text message', () => {
     expect(Object.entries(offered ?? {}).flatMap(([name, value]) => (value === null ? [name] : []))).toEqual(['stoppedAt', 'counterCode'])
     await who.writes(`YES ${quotation.number}`)
     expect(await who.reads(7)).toContain('is already paid')
+  })
+
+  it('is accepted on a later day too, where its price is the same: no day of cover was told', async () => {
+    const { who, quotation } = await texted(car({ isLate: true }))
+    await app.owner.query('update quotations set cover_from = cover_from - 1, cover_to = cover_to - 1 where id = $1', [quotation.id])
+    expect(await policyOf(ana, await saysYes({ who, quotation }))).toMatchObject({ coverFrom: dayOf(new Date()) })
   })
 
   it('is accepted with “OO” as well, and in the language that its customer chose', async () => {

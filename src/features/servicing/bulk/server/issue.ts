@@ -6,12 +6,12 @@ import { problem } from '#domain/problem.ts'
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { stateNow } from '#features/selling/quotes/public/rules/quotes.ts'
 import { lockVisibleQuotation, type QuotationRow } from '#features/selling/quotes/public/server/commands/quotes.ts'
-import { acceptOffer, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
+import { acceptOffer, offerToday, quoteWhole } from '#features/selling/quotes/public/server/commands/whole.ts'
 import { referTogether } from '#features/selling/underwriting/public/server/commands.ts'
 import { askTogether } from '#features/servicing/payments/public/server/commands/statements.ts'
 import { creditIssuing, policyFromQuotation } from '#features/servicing/policies/public/server/commands/sell.ts'
 import type { Staff } from '#kit/actor.ts'
-import { msg } from '#kit/message.ts'
+import { msg, registerMessage } from '#kit/message.ts'
 import { inPortions } from '#kit/portions.ts'
 import { Problem } from '#kit/problem.ts'
 import { now as clock } from '#kit/server/clock.ts'
@@ -146,10 +146,12 @@ export function batchIssuing(config: MessageConfig) {
   async function sell(db: Db, batch: BatchRecord, row: RowRecord, seller: Staff, now: Date): Promise<void> {
     const { acceptance } = batch
     if (!acceptance) throw new Error('a batch is issued that nobody confirmed')
-    const quotation = row.quotationId
-      ? await lockVisibleQuotation(db, seller, row.quotationId)
+    const confirmed = row.quotationId === null ? undefined : await lockVisibleQuotation(db, seller, row.quotationId)
+    const quotation = confirmed
+      ? await offerToday(db, confirmed, { actor: seller, now })
       : await quoteWhole(db, lineIn(batch), partsTogether(batch.shared, row.parts ?? {}), { actor: seller, now })
-    if (row.quotationId === null) assertAsShown(row, quotation)
+    if (!confirmed) assertAsShown(row, quotation)
+    else if (quotation.total !== confirmed.total) return askAgain(db, row, { confirmed, quotation, now })
     const quoted = { quotationId: quotation.id, total: quotation.total }
     const state = stateNow(quotation.state, quotation.validUntil, now)
     if (state === 'referred') return refer(db, batch, row, quoted, now)
@@ -265,6 +267,14 @@ async function askForPremiums(db: Db, { id, line, agentId, kind }: BatchRecord):
     { sourceId: id, line, agentId, isOfOne: kind === 'fleet' },
     rows.map((row) => row.id),
   )
+}
+
+type Changed = { readonly confirmed: QuotationRow; readonly quotation: QuotationRow; readonly now: Date }
+
+/** What was approved costs something else by now: it stays ready, and is sold once it is confirmed at that price. */
+function askAgain(db: Db, { id }: RowRecord, { confirmed, quotation: { total }, now }: Changed): Promise<void> {
+  const said = msg`It was ${formatPesos(confirmed.total ?? 0)} when it was quoted; today it is ${formatPesos(total ?? 0)}. Confirm it at that price.`
+  return changeRow(db, id, { total, isConfirmed: false, failure: registerMessage(said) }, now)
 }
 
 /** Nobody confirmed another price than the one that was shown: a tariff may have changed since the row was checked. */

@@ -51,7 +51,8 @@ const MARKETING_DECLARATION = 'privacy-marketing'
 
 export type Acceptance = {
   readonly total: number
-  readonly coverFrom?: string | undefined
+  /** The first day of cover that was shown; null where only the price was. */
+  readonly coverFrom?: string | null | undefined
   readonly consents: readonly { readonly code: string; readonly version: string; readonly accepted: boolean }[]
 }
 
@@ -75,8 +76,7 @@ export async function accept(
   const outcome = outcomeFor(row, assessed)
   if (outcome === 'refer' || outcome === 'decline-by-rule') return applyAssessment(db, row, assessed, { actor, now })
   const { worksheet: after, term } = assessed
-  const shownFrom = given.coverFrom ?? row.coverFrom
-  const hasMoved = shownFrom !== term.from
+  const hasMoved = given.coverFrom !== null && (given.coverFrom ?? row.coverFrom) !== term.from
   if (given.total !== after.total || hasMoved)
     throw problem('price-changed', {
       ...(hasMoved

@@ -1,18 +1,22 @@
 import type { Term } from '#domain/day.ts'
 import { nameOf } from '#domain/person.ts'
 import type { Finding, Worksheet } from '#domain/worksheet.ts'
+import { getTariff } from '#features/selling/tariffs/public/server/commands.ts'
 import type { Staff } from '#kit/actor.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
+import { applyAssessment } from '../../../server/api/apply-assessment.ts'
 import { assess, validate } from '../../../server/api/assess.ts'
 import type { ActorContext } from '../../../server/api/detail.ts'
 import { soldBy, startOffer } from '../../../server/api/draft.ts'
 import { labelIn, type Parts } from '../../../server/api/labels.ts'
 import { type Acceptance, accept, offer } from '../../../server/api/offer.ts'
 import type { QuotationRow } from '../../../server/store/quotes.ts'
+import { stateNow } from '../../rules/quotes.ts'
+import { agreementOf } from './agreement.ts'
 
 export type { Parts } from '../../../server/api/labels.ts'
 
@@ -59,10 +63,22 @@ export async function checkSale(
 export const quoteWhole = async (db: Db, line: Line, parts: Parts, asking: ActorContext): Promise<QuotationRow> =>
   offer(db, line, await startOffer(db, line, { parts, step: 'confirm' }, asking), asking)
 
-/** Accepts an offer at its stated price. */
+/**
+ * An open offer at its price of today, by the tables that gave it: cover that starts at once starts later each day, and where it ends with a
+ * registration, costs less.
+ */
+export async function offerToday(db: Db, row: QuotationRow, { actor, now }: ActorContext): Promise<QuotationRow> {
+  const { state, validUntil, commercial, agentId, tariffId } = row
+  if (!tariffId || !['quoted', 'approved'].includes(stateNow(state, validUntil, now))) return row
+  const { discount } = await agreementOf(db, commercial, { id: agentId })
+  const assessed = await assess(db, lineIn(row), { ...row, keep: await getTariff(db, tariffId), discount }, now)
+  return assessed.worksheet.total === row.total ? row : applyAssessment(db, row, assessed, { actor, now })
+}
+
+/** Accepts an offer at its stated price, on the days that it has now. */
 export const acceptOffer = (
   db: Db,
   row: QuotationRow,
   consents: Acceptance['consents'],
   asking: Pick<Context, 'actor' | 'now' | 'origin'>,
-): Promise<QuotationRow> => accept(db, lineIn(row), row, { total: row.total ?? 0, coverFrom: row.coverFrom ?? undefined, consents }, asking)
+): Promise<QuotationRow> => accept(db, lineIn(row), row, { total: row.total ?? 0, coverFrom: null, consents }, asking)
