@@ -31,7 +31,11 @@ export const allStops = (db: Db, today: Day): Promise<StopRow[]> =>
   db
     .select()
     .from(salesStops)
-    .orderBy(sql`coalesce(${salesStops.untilOn} < greatest(${today}::date, ${salesStops.fromOn}), false)`, desc(salesStops.fromOn), desc(salesStops.id))
+    .orderBy(
+      sql`coalesce(${salesStops.untilOn} < greatest(${today}::date, ${salesStops.fromOn}), false)`,
+      desc(salesStops.fromOn),
+      desc(salesStops.id),
+    )
     .limit(SHOWN)
 
 export async function getStop(db: Db, id: string): Promise<StopRow> {
