@@ -1,16 +1,16 @@
+import { due, handleDue } from '#kit/server/handle-due.ts'
 import { type JobWorker, jobWorker } from '#kit/server/jobs.ts'
 import { sendAnnouncements } from '../public/contract.ts'
-import { sendAnnouncement, takeDueAnnouncement } from './store.ts'
+import { findDue, sendAnnouncement } from './store.ts'
 
-/** Sends what is due, each in its own transaction, so that it goes out exactly once even if the program ends. */
+/** Sends what is due, exactly once even if the program ends: it is marked in the transaction that notifies. */
 export const announcementsJobs = (): JobWorker[] => [
-  jobWorker(sendAnnouncements, async (_, { transaction, now }) => {
-    const sendNext = () =>
-      transaction(async (db) => {
-        const row = await takeDueAnnouncement(db, now)
-        if (row) await sendAnnouncement(db, row, now)
-        return row !== undefined
-      })
-    while (await sendNext());
+  jobWorker(sendAnnouncements, (_, context) => {
+    const { now } = context
+    const announced = due({
+      find: (db, { failed }, most) => findDue(db, now, failed, most),
+      handle: (db, row) => sendAnnouncement(db, row, now),
+    })
+    return handleDue(context, announced)
   }),
 ]

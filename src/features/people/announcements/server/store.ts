@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import { problem } from '#domain/problem.ts'
 import { notifyAnnounced } from '#features/people/notifications/public/server/commands/announced.ts'
 import type { Paging } from '#kit/paging.ts'
@@ -71,8 +71,12 @@ export async function sendAnnouncement(db: Db, { id, title, body, branches, role
 const isDue = (now: Date): SQL | undefined =>
   and(isNull(announcements.sentAt), isNull(announcements.withdrawnAt), lte(announcements.goesOutAt, now))
 
-/** The next one due; another process that asks in the meantime gets another. */
-export async function takeDueAnnouncement(db: Db, now: Date): Promise<AnnouncementRow | undefined> {
-  const rows = db.select().from(announcements).where(isDue(now)).orderBy(announcements.goesOutAt, desc(announcements.id))
-  return (await rows.limit(1).for('update', { skipLocked: true }))[0]
-}
+/** Those due, but for those that failed; another process that asks in the meantime gets others. */
+export const findDue = (db: Db, now: Date, failed: readonly string[], limit: number): Promise<AnnouncementRow[]> =>
+  db
+    .select()
+    .from(announcements)
+    .where(and(isDue(now), notInArray(announcements.id, [...failed])))
+    .orderBy(announcements.goesOutAt, desc(announcements.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
