@@ -91,4 +91,24 @@ describe('the decision on a claim', () => {
       /cannot pay for it.*The second bill is of another illness\..*review the claim again/,
     )
   })
+
+  it('pays no more for all illnesses together than the sum insured', async () => {
+    const report = (daysAgo: number) =>
+      reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -daysAgo) }))
+    const [one, other] = [await report(11), await report(12)]
+    for (const { id } of [one, other]) answered(await officeStep(consuelo, id, 'assess', { text: 'As defined.' }))
+    const { limit } = await atOffice(consuelo, other.id)
+    const left = limit ?? 0
+    expect(left).toBe(100_000_000 - 2_000_000)
+    answered(await officeStep(consuelo, one.id, 'offer', { amount: 1_000_000, text: 'A part.' }))
+    expect(await atOffice(consuelo, other.id)).toMatchObject({ limit: left - 1_000_000 })
+    expect(await officeStep(consuelo, other.id, 'offer', { amount: left, text: 'All.' })).toMatchObject({
+      status: 422,
+      fields: [
+        { path: 'amount', message: expect.stringContaining('other claims under this policy. The cover pays at most ₱970,000.00 more.') },
+      ],
+    })
+    answered(await customer.post(`customer/claim/${one.id}/answer`, { accepted: false, amount: 1_000_000, reason: 'Too little.' }))
+    expect(await atOffice(consuelo, other.id)).toMatchObject({ limit: left })
+  })
 })

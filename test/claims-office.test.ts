@@ -106,6 +106,8 @@ describe('a claim', () => {
       ],
     ])
     expect((await toldTo(ana)).map(({ title }) => title)).toEqual(expect.arrayContaining(['A claim was paid', 'An offer was accepted']))
+    // Once all of it has come back, the whole sum insured is there for another illness.
+    answered(await officeStep(consuelo, id, 'recover', { amount: 99_999_000, text: 'It was paid by mistake' }))
   })
 
   it('is refused with a reason, offered anew, denied with a reason, and looked at once more', async () => {

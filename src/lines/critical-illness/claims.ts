@@ -15,15 +15,22 @@ const findings: ClaimPaper = {
 }
 const statement: ClaimPaper = { code: 'statement', title: 'Statement of the attending physician', help: 'We send the form.' }
 
+/** What is paid reduces the sum insured, and all together is never more than that: supplement.md B. */
 export const claims: ClaimsSpec<CriticalIllnessDetails, CriticalIllnessTariff> = {
   kinds: [
     {
-      ...{ mayBeTotal: true, code: 'diagnosis', title: 'A serious illness was found', help: 'Give the date it was diagnosed.' },
+      ...{
+        mayBeTotal: true,
+        sharesLimit: true,
+        code: 'diagnosis',
+        title: 'A serious illness was found',
+        help: 'Give the date it was diagnosed.',
+      },
       ...{ asks: z.object({ diagnosis: lossText('Which illness', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },
     {
-      ...{ mayBeTotal: true, code: 'surgery', title: 'A major operation', help: 'Give the date it was done.' },
+      ...{ mayBeTotal: true, sharesLimit: true, code: 'surgery', title: 'A major operation', help: 'Give the date it was done.' },
       ...{ asks: z.object({ surgery: lossText('Which operation', AILMENT), physician, hospital }), photos: [] },
       ...{ papers: [PAPERS.medical, statement, findings, PAPERS.bills, PAPERS.id, PAPERS.bank], limit: ({ sumInsured }) => sumInsured },
     },

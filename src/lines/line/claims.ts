@@ -30,6 +30,8 @@ export type LossKind<Details, Tariff> = {
    * no single sum applies.
    */
   readonly limit?: (details: Details, tariff: Tariff, answers: Answers, paid: Centavos) => Centavos | undefined
+  /** One sum is for all such losses of a policy: what is paid for one is no longer there for another. */
+  readonly sharesLimit?: true
 }
 
 /** How the line handles losses. */
@@ -52,8 +54,8 @@ export const bindClaims = <Details, Tariff>(
 ) => ({
   /** Codes of the losses that affect the price of the following cover. */
   counted: kinds.filter(({ counts }) => counts).map(({ code }) => code),
-  kinds: kinds.map(({ code, title, help, asks = NOTHING_MORE, photos, papers, counts, mayBeTotal, limit }) => ({
-    ...{ code, title, help, asks, photos, papers, counts, mayBeTotal: mayBeTotal ?? false },
+  kinds: kinds.map(({ code, title, help, asks = NOTHING_MORE, photos, papers, counts, mayBeTotal, limit, sharesLimit }) => ({
+    ...{ code, title, help, asks, photos, papers, counts, mayBeTotal: mayBeTotal ?? false, sharesLimit: sharesLimit ?? false },
     limit: (raw: unknown, table: unknown, answers: Answers, paid: Centavos): Centavos | undefined =>
       limit?.(details(raw), tariff(table), answers, paid),
   })),

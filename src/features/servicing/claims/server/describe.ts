@@ -22,7 +22,7 @@ import { lossKindOf } from '../rules/notice.ts'
 import { isThere, OTHER_PAPER } from '../rules/papers.ts'
 import { officeSteps, ownSteps } from '../rules/steps.ts'
 import { mobileOf } from './notify.ts'
-import { type ClaimRow, countOthers, filesOf, messagesOf, paidFor, stateOf } from './store.ts'
+import { type ClaimRow, countOthers, filesOf, messagesOf, paidFor, stateOf, takenByOthers } from './store.ts'
 import { reportsOfClaim } from './third-party/store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -166,12 +166,17 @@ export async function ownClaim(db: Db, row: ClaimRow, viewer: Actor, now: Date):
   }
 }
 
-/** The most that can be offered for the loss: what the cover pays, by the policy at the time, less what was paid before. */
-export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<number | null> {
+/**
+ * The most that can be offered for the loss: what the cover pays, by the policy at the time, less what was paid before, and what is `taken`
+ * by other losses that share it.
+ */
+export async function limitOf(db: Db, row: ClaimRow, viewer: Actor): Promise<{ readonly limit: number | null; readonly taken: number }> {
   const policy = await policyAt(db, await policyEverHeld(db, viewer, row.policyId), row.lossAt)
   const paid = stateOf(row) === 'settled' ? 0 : await paidFor(db, row)
-  const most = lossOf(row)?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}, paid)
-  return most === undefined ? null : Math.max(most - paid, 0)
+  const loss = lossOf(row)
+  const most = loss?.limit(policy.answers, await getTariff(db, policy.tariffId), row.told.answers ?? {}, paid)
+  const taken = loss?.sharesLimit ? await takenByOthers(db, row) : 0
+  return { limit: most === undefined ? null : Math.max(most - paid - taken, 0), taken }
 }
 
 export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Date): Promise<OfficeClaim> {
@@ -187,7 +192,7 @@ export async function officeClaim(db: Db, row: ClaimRow, viewer: Staff, now: Dat
     mobile: (await mobileOf(db, row)) ?? '',
     assignee: row.assignedTo && (names.get(row.assignedTo) ?? ''),
     ...{ assigneeId: row.assignedTo, assessor: row.assessor, shop: row.shop, reserve: row.reserve, recovered: row.recovered },
-    limit: await limitOf(db, row, viewer),
+    limit: (await limitOf(db, row, viewer)).limit,
     aloneUpTo: terms.aloneUpTo,
     proposedBy: row.proposedBy && (names.get(row.proposedBy) ?? ''),
     payTo: row.payTo,

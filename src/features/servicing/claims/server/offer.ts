@@ -12,7 +12,7 @@ import { lossKindOf } from '../rules/notice.ts'
 import { type Decided, type Deciding, noteFromOffice, type Of, wrongAmount } from './decide.ts'
 import { limitOf } from './describe.ts'
 import { moveClaim } from './move.ts'
-import { type ClaimChange, type ClaimRow, paidFor, stateOf } from './store.ts'
+import { type ClaimChange, type ClaimRow, lockOffers, paidFor, stateOf } from './store.ts'
 import { insuredPolicy, notifyMortgagee, type TotalLosses } from './total-loss.ts'
 
 /** Clears an offer with all its details. */
@@ -54,7 +54,11 @@ async function refuseTotal(db: Db, row: ClaimRow, { amount, mortgageeEmail }: Of
   if (amount <= left) throw wrongAmount(msg`The rest of the premium, ${formatPesos(left)}, is deducted from it. Offer more than that.`)
 }
 
-function aboveLimit(limit: number, paid: number): Message | string {
+type Spent = { readonly paid: number; readonly taken: number }
+
+function aboveLimit(limit: number, { paid, taken }: Spent): Message | string {
+  if (taken > 0)
+    return msg`${formatPesos(taken)} is paid or offered for other claims under this policy. The cover pays at most ${formatPesos(limit)} more.`
   if (paid > 0) return msg`${formatPesos(paid)} was paid for this loss before. The cover pays at most ${formatPesos(limit)} more.`
   return limit === 0 ? 'The policy does not pay for such a loss.' : msg`The cover pays ${formatPesos(limit)} at most.`
 }
@@ -66,9 +70,10 @@ function aboveLimit(limit: number, paid: number): Message | string {
 export async function offer({ row, officer, context }: Deciding, asked: Of<'offer'>, losses: TotalLosses): Promise<Decided> {
   const { db, actor, now } = context
   const { amount, text, isTotal } = asked
-  const limit = await limitOf(db, row, actor)
+  await lockOffers(db, row)
+  const { limit, taken } = await limitOf(db, row, actor)
   const paid = await paidFor(db, row)
-  if (limit !== null && amount > limit) throw wrongAmount(aboveLimit(limit, paid))
+  if (limit !== null && amount > limit) throw wrongAmount(aboveLimit(limit, { paid, taken }))
   const mortgagee = isTotal ? await mortgageeOf(db, await insuredPolicy(row, context)) : undefined
   if (isTotal) await refuseTotal(db, row, asked, mortgagee)
   const { aloneUpTo } = await claimTermsOn(db, dayOf(now))
@@ -86,8 +91,9 @@ export async function offer({ row, officer, context }: Deciding, asked: Of<'offe
 export async function confirm({ row, officer, context }: Deciding, losses: TotalLosses): Promise<Decided> {
   if (row.proposedBy === officer.id)
     throw problem('not-allowed', { message: 'Someone else in the claims office confirms what you proposed.' })
-  // The cover may be lower by now: the policy was changed, or the limit was not known.
-  const limit = await limitOf(context.db, row, context.actor)
+  // The cover may be lower by now: the policy was changed, or something was offered for another loss.
+  await lockOffers(context.db, row)
+  const { limit } = await limitOf(context.db, row, context.actor)
   if (limit !== null && (row.offered ?? 0) > limit)
     throw problem('not-now', { message: msg`The cover pays ${formatPesos(limit)} at most.` })
   return offered(await moveClaim(context, row, 'offer'), context, losses)

@@ -65,6 +65,20 @@ export async function paidFor(db: Db, { id }: Pick<ClaimRow, 'id'>): Promise<num
   return Number(rows[0]?.paid ?? 0)
 }
 
+/** What was paid for other losses of the policy, and has not come back, or is offered for them. */
+export async function takenByOthers(db: Db, { id, policyId }: Pick<ClaimRow, 'id' | 'policyId'>): Promise<number> {
+  const { rows } = await db.execute<{ taken: string }>(
+    sql`select coalesce(sum(app.paid_for_claim(c.id) - c.recovered_centavos
+        + case when c.state in ('offered', 'agreed') then c.offered_centavos else 0 end), 0) as taken
+      from claims c where c.policy_id = ${policyId}::uuid and c.id <> ${id}::uuid`,
+  )
+  return Number(rows[0]?.taken ?? 0)
+}
+
+/** Waits for whoever is deciding what is offered for another loss of the policy. */
+export const lockOffers = (db: Db, { policyId }: Pick<ClaimRow, 'policyId'>) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`offers:${policyId}`}, 0))`)
+
 export const countOthers = (db: Db, { id, customerId }: ClaimRow): Promise<number> =>
   db.$count(claims, and(eq(claims.customerId, customerId), sql`${claims.id} <> ${id}`))
 
