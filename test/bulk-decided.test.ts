@@ -3,6 +3,8 @@ import type { Batch } from '#features/servicing/bulk/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { batchOf, confirm, rowAt, untilChecked, untilDone, uploadedFleet } from './support/batching.ts'
 import { policyOf, until } from './support/buying.ts'
+import { inspectionOf, linkFor, phoneWith, photographAll, submitted } from './support/inspecting.ts'
+import { sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, oddCar, person, read } from './support/quoting.ts'
 import { decided } from './support/underwriting.ts'
 
@@ -140,5 +142,36 @@ describe('a vehicle that underwriting approved on another day', () => {
     await decided(underwriter, quotation, 'approve')
     await yesterday(quotation.id)
     expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, failed: 0 } })
+  })
+})
+
+describe('a vehicle of a fleet that was inspected', () => {
+  it('is sold with what is confirmed only, also where nothing is left to decide when it is sent to underwriting', async () => {
+    const { id } = await uploadedFleet(ana, [{ answers: car() }, { answers: car() }], maria({ mobile: '0917 556 0010' }))
+    await app.owner.query(`update batch_rows set state = 'referred' where batch_id = $1 and n = 3`, [id])
+    expect((await again({ id })).counts).toMatchObject({ waitingPayment: 1, referred: 1, ready: 1, premium: PREMIUM })
+    expect((await again({ id })).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
+  })
+
+  it('is ready once its photographs are cleared, when underwriting has nothing left to decide', async () => {
+    const { value, bodilyInjury, propertyDamage, ...more } = await sedan(ana, { insuredBefore: 'other', accessories: undefined })
+    const pesos = { value: value / 100, bodilyInjury: '200,000.00', propertyDamage: '200,000.00' }
+    const answers = { ...more, ...pesos }
+    const batch = await uploadedFleet(ana, [{ answers }], maria({ mobile: '0917 556 0009' }), { line: 'motor' })
+    expect(batch.counts).toMatchObject({ referred: 1, toRefer: 1 })
+    await again(batch)
+    const { quotation } = await rowAt(ana, batch.id, 2)
+    const inspection = (await inspectionOf(ana, { id: quotation?.id ?? '' })) ?? { id: '' }
+    const phone = await phoneWith(app.url, await linkFor(ana, inspection))
+    await photographAll(phone)
+    await submitted(phone)
+    const { photos = [] } = (await inspectionOf(ana, { id: quotation?.id ?? '' })) ?? {}
+    const verdicts = photos.map(({ id }) => ({ photoId: id, verdict: 'clear' }))
+    answered(await underwriter.post(`user/inspection/${inspection.id}/review`, { verdicts }))
+    expect(await read(ana, quotation?.id ?? '')).toMatchObject({ state: 'quoted' })
+    const ready = await batchOf(ana, batch.id)
+    expect(ready).toMatchObject({ may: expect.arrayContaining(['confirm']), counts: { ready: 1, premium: expect.any(Number) } })
+    expect(ready.counts.premium).toBeGreaterThan(0)
+    expect((await again(batch)).counts).toMatchObject({ waitingPayment: 1, referred: 0 })
   })
 })

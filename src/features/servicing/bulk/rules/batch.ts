@@ -64,7 +64,7 @@ export const Counts = z.object({
   certificated: z.int(),
   failed: z.int(),
   leftOut: z.int(),
-  /** Those that would be sold: `ok` and `warning`, what was approved, and whatever is waiting to be issued on credit. */
+  /** Those that would be sold: `ok` and `warning`, what was approved or inspected, and whatever is waiting to be issued on credit. */
   ready: z.int(),
   /** Of those referred, the ones that underwriting has not received yet. */
   toRefer: z.int(),

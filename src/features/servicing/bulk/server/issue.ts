@@ -155,6 +155,8 @@ export function batchIssuing(config: MessageConfig) {
     const quoted = { quotationId: quotation.id, total: quotation.total }
     const state = stateNow(quotation.state, quotation.validUntil, now)
     if (state === 'referred') return refer(db, batch, row, quoted, now)
+    // With nothing left to decide it is ready, but was not among what was confirmed.
+    if (!confirmed && row.state === 'referred') return changeRow(db, row.id, { ...quoted, isConfirmed: false }, now)
     if (state !== 'quoted' && state !== 'approved')
       return changeRow(db, row.id, { ...quoted, state: 'failed', failure: whyOver(quotation) }, now)
     const { address, userAgent } = acceptance

@@ -45,7 +45,7 @@ export async function takeBack(batch: BatchRecord, { db, actor, now }: Asking): 
   for (const { id, quotationId } of await rowsIn(db, batch.id, ['referred'])) {
     if (quotationId === null) continue
     const { state, validUntil } = await lockVisibleQuotation(db, actor, quotationId)
-    if (['referred', 'approved'].includes(stateNow(state, validUntil, now)))
+    if (['referred', 'approved', 'quoted'].includes(stateNow(state, validUntil, now)))
       await withdrawQuotation(db, quotationId, 'What all rows of its upload share was changed.', { actor, now })
     await changeRow(db, id, { quotationId: null }, now)
   }

@@ -228,9 +228,10 @@ type Counted = {
   /** Among those waiting for payment: those paid before they are issued. */
   readonly first: number
   readonly firstPremium: number
-  readonly approved: number
+  /** Among those referred: approved, or with nothing left to decide. */
+  readonly decided: number
+  readonly decidedPremium: number
   readonly unquoted: number
-  readonly approvedPremium: number
 }
 
 /** How many rows are in each state, as the database counts them. */
@@ -238,8 +239,8 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
   const { rows } = await db.execute<Counted>(
     sql`select r.state, count(*)::int as n, coalesce(sum(r.total_centavos), 0)::bigint as premium,
           count(*) filter (where r.credit_days = 0)::int as first, coalesce(sum(r.total_centavos) filter (where r.credit_days = 0), 0)::bigint as "firstPremium",
-          count(*) filter (where q.state = 'approved')::int as approved, count(*) filter (where r.quotation_id is null)::int as unquoted,
-          coalesce(sum(q.total_centavos) filter (where q.state = 'approved'), 0)::bigint as "approvedPremium"
+          count(*) filter (where q.state in ('approved', 'quoted'))::int as decided, count(*) filter (where r.quotation_id is null)::int as unquoted,
+          coalesce(sum(q.total_centavos) filter (where q.state in ('approved', 'quoted')), 0)::bigint as "decidedPremium"
         from batch_rows r
         left join lateral (select state, total_centavos from quotations where id = r.quotation_id and r.state = 'referred' offset 0) q on true
         where r.batch_id = ${batchId}::uuid group by r.state`,
@@ -253,9 +254,9 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
   return Counts.parse({
     ...Object.fromEntries(NAMES.map(([state, name]) => [name, of(state)?.n ?? 0])),
     rows: total(batchRowLife.states, 'n'),
-    ready: total(ready, 'n') + (referred?.approved ?? 0) - (waiting?.first ?? 0),
+    ready: total(ready, 'n') + (referred?.decided ?? 0) - (waiting?.first ?? 0),
     toRefer: referred?.unquoted ?? 0,
-    premium: total(ready, 'premium') + (referred?.approvedPremium ?? 0) - (waiting?.firstPremium ?? 0),
+    premium: total(ready, 'premium') + (referred?.decidedPremium ?? 0) - (waiting?.firstPremium ?? 0),
     issuedPremium: total(['issued', 'certificated'], 'premium'),
   })
 }
