@@ -2,10 +2,13 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DecidedTogether } from '#features/selling/underwriting/public/contract/underwriting.ts'
 import type { Batch } from '#features/servicing/bulk/public/contract.ts'
+import { holderToAsk } from '#features/servicing/bulk/rules/columns.ts'
 import type { PolicyDetail } from '#features/servicing/policies/public/contract.ts'
+import { lineIn } from '#lines'
 import { startApp, type TestApp } from './support/app.ts'
-import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilDone, uploadedFleet } from './support/batching.ts'
+import { batchOf, confirm, fileOf, rowAt, rowsOf, sendFile, untilChecked, untilDone, uploadedFleet } from './support/batching.ts'
 import { policyOf, proveIdentity, until } from './support/buying.ts'
+import { sedan } from './support/motoring.ts'
 import { answered, type Caller, car, maria, oddCar, person } from './support/quoting.ts'
 import { staffId } from './support/staff.ts'
 import { assign, type CaseItem, caseOf, decide, decided, referred, toldTo } from './support/underwriting.ts'
@@ -92,6 +95,21 @@ describe('a fleet', () => {
     const refused = await ana.put(`user/bulk-batch/${id}/shared`, { holder: { ...holder, mobile: '123' } })
     expect(refused).toMatchObject({ status: 422, fields: [{ path: 'holder.mobile' }] })
     expect((await batchOf(ana, id)).counts.unchecked).toBe(1)
+  })
+
+  it('asks its policyholder once for what the law requires where a premium is large', async () => {
+    const { bodilyInjury: _, propertyDamage: __, ...answers } = await sedan(ana, { value: 70_000_000, accessories: undefined })
+    const holder = maria({ mobile: '0917 557 0011', firstName: 'Large' })
+    const { id, counts, commonFaults } = await uploadedFleet(ana, [{ answers }], holder, { line: 'motor' })
+    expect(counts.wrong).toBe(1)
+    const asked = holderToAsk(lineIn({ line: 'motor' }), holder, commonFaults)
+    expect(asked).toMatchObject({ diligence: 'full' })
+    const particulars = {
+      ...{ birthDate: '1985-03-11', citizenship: 'PH', placeOfBirth: 'Bacolod', natureOfWork: 'BUSINESS_OWNER', tin: '123-456-789-000' },
+      ...{ sourceOfFunds: 'BUSINESS_INCOME', publicOffice: 'no' },
+    }
+    answered(await ana.put(`user/bulk-batch/${id}/shared`, { holder: { ...asked, ...particulars } }))
+    expect((await untilChecked(ana, id)).counts).toMatchObject({ wrong: 0, toRefer: 1 })
   })
 
   it('goes on with what underwriting approved when it is confirmed again', async () => {

@@ -14,7 +14,7 @@ import { setCached } from '#kit/web/use-read.ts'
 import { useWrite } from '#kit/web/use-write.ts'
 import { lineIn } from '#lines'
 import { type Batch, contract } from '../public/contract.ts'
-import { sharedNames } from '../rules/columns.ts'
+import { holderToAsk, sharedNames } from '../rules/columns.ts'
 
 type Props = { readonly batch: Batch; readonly isAgain?: boolean; readonly onDone?: () => void }
 
@@ -29,7 +29,7 @@ export function FleetShared({ batch, isAgain, onDone }: Props) {
       key="holder"
       {...{ batch, onDone, schema: risk.holder, part: 'holder' as const, title: 'Policyholder of the fleet', submit: t('Check the rows') }}
       names={fieldsOf(risk.holder).map(({ name }) => name)}
-      initial={batch.shared.holder}
+      initial={holderToAsk(lineIn(batch), batch.shared.holder ?? {}, batch.commonFaults)}
     />
   ) : (
     <SharedForm

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isValues, rowsIn } from '#kit/field.ts'
+import { fieldsOf, isValues, rowsIn } from '#kit/field.ts'
 import { ctpl } from '#lines/ctpl/index.ts'
 import { group } from '#lines/group/index.ts'
 import type { Line } from '#lines/line.ts'
 import { motor } from '#lines/motor/index.ts'
 import { travel } from '#lines/travel/index.ts'
 import { BATCH_KINDS, stateAfter } from './batch.ts'
-import { columnsOf, keysOf, missingColumns, proposeMapping, TOGETHER } from './columns.ts'
+import { columnsOf, holderToAsk, keysOf, missingColumns, proposeMapping, TOGETHER } from './columns.ts'
 import { Choices, readRow } from './read-row.ts'
 
 const headed = (texts: readonly string[]) => texts.map((text) => ({ text, isDayFirst: false }))
@@ -100,4 +100,13 @@ it('a row is as grave as the gravest thing that is wrong with it', () => {
       expect(stateAfter(levels.map((each) => ({ level: each })))).toBe(gravest ? STATES[gravest] : 'ok')
     }),
   )
+})
+
+it('a form asks the policyholder for what the law requires where a premium is large, and for nothing more where none is', () => {
+  const asked = (path: string) => {
+    const holder = holderToAsk(group, { kind: 'company' }, [{ path }])
+    return fieldsOf(group.risk.holder).flatMap(({ name, when }) => (!when || when(holder) ? [name] : []))
+  }
+  expect(asked('holder.sourceOfFunds')).toEqual(expect.arrayContaining(['companyRegistration', 'beneficialOwners', 'sourceOfFunds']))
+  expect(asked('holder.mobile')).not.toContain('sourceOfFunds')
 })

@@ -1,3 +1,4 @@
+import { Diligence } from '#domain/diligence.ts'
 import { headingsOf, plain } from '#domain/read-rows.ts'
 import { fieldsOf, type NamedField } from '#kit/field.ts'
 import { lineIn } from '#lines'
@@ -73,6 +74,18 @@ export function columnsOf(line: Line, kind: BatchKind): readonly Column[] {
     .filter((field) => isFlat(field) && isAsked(field, [{ kind: 'person' }, { kind: 'company' }]))
     .map((field) => (isTakenFromPeople(line, field) ? { ...field, required: false } : field))
   return [...own, ...columnsIn('holder', holder, new Set(own.map(({ heading }) => heading)))]
+}
+
+type Fault = { readonly path: string }
+
+/**
+ * The policyholder with whom a form starts: where rows lack what the law requires of a policyholder for a large premium, which no file
+ * contains, it asks for that as well.
+ */
+export function holderToAsk<Values extends Readonly<Record<string, unknown>>>(line: Line, holder: Values, faults: readonly Fault[]) {
+  const required = new Set(Object.keys(Diligence.shape))
+  const lacks = fieldsOf(line.risk.holder).some(({ name }) => required.has(name) && faults.some(({ path }) => path === `holder.${name}`))
+  return lacks ? { ...holder, diligence: 'full' as const } : holder
 }
 
 /** The answers of the risk asked once for a whole fleet: those for which its file has no column. */

@@ -22,7 +22,7 @@ import { UndoButton } from '../../parts/undo-button.tsx'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type Batch, type BatchRow, contract } from '../../public/contract.ts'
 import { isOpenRow } from '../../rules/batch.ts'
-import { columnsOf, TOGETHER } from '../../rules/columns.ts'
+import { columnsOf, holderToAsk, TOGETHER } from '../../rules/columns.ts'
 import { faultText } from '../../rules/lists.ts'
 
 /** One row of an upload: what is wrong, and only those answers, corrected one by one. */
@@ -146,6 +146,8 @@ function MendForm({ batch, row, formId, save }: MendProps) {
   if (people && part === 'answers') names.push(people)
   const offers = useOffers(line)
   const wrong = wrongIn(part)
+  // No file has a column for what the law requires where a premium is large.
+  if (isOfHolder) names.push(...wrong.filter((name) => !names.includes(name)))
   const others = names.filter((name) => !wrong.includes(name))
   return (
     <SectionCard title={isOfHolder ? 'Policyholder' : 'Answers'}>
@@ -154,7 +156,7 @@ function MendForm({ batch, row, formId, save }: MendProps) {
         schema={schema}
         formId={formId}
         only={names}
-        initial={row.parts[part]}
+        initial={isOfHolder ? holderToAsk(line, row.parts.holder ?? {}, row.faults) : row.parts.answers}
         offers={isOfHolder ? undefined : offers}
         within={part}
         folds={wrong.length > 0 ? [{ title: t('All other answers'), names: others }] : []}
