@@ -165,7 +165,15 @@ describe('a proposal', () => {
     expect(after.holder.middleName).toBe('Reyes')
     expect(after.step).toBe(quotation.step)
 
-    await priced(ana, after)
+    // What the quotation asks of the policyholder beyond the card stays.
+    const particulars = { natureOfWork: 'BUSINESS_OWNER', sourceOfFunds: 'BUSINESS_INCOME', publicOffice: 'no' }
+    answered(await save(ana, after, 'policyholder', { ...after.holder, ...particulars }))
+    answered(await saveCard(ana, changed, 'proposer', maria({ mobile: lead.primaryMobile, middleName: undefined })))
+    const whole = await read(ana, quotation.id)
+    expect(whole.holder).toMatchObject(particulars)
+    expect(whole.holder.middleName).toBeUndefined()
+
+    await priced(ana, whole)
     const locked = await proposalNow(ana, _id)
     expect(locked.editable).toEqual(['lifeAssured', 'nominee', 'other'])
     expect((await saveCard(ana, locked, 'proposer', maria())).status).toBe(409)

@@ -47,7 +47,9 @@ export const proposalsApi = () =>
       const { schema } = CARDS[card]
       const parsed = z.object({ values: schema }).parse({ values: applicableAnswers(schema, values) }).values
       if (card === 'proposer' && before.quotation) {
-        await changeHolder(db, before.quotation.id, parsed, { actor, now })
+        // The quotation may ask the policyholder for more than the card: that stays.
+        const others = Object.entries(before.cards.proposer ?? {}).filter(([name]) => !Object.hasOwn(schema.shape, name))
+        await changeHolder(db, before.quotation.id, { ...Object.fromEntries(others), ...parsed }, { actor, now })
         return reply(await bumpVersion(db, row, now), context)
       }
       return reply(await saveCard(db, row, card, parsed, now), context)
