@@ -97,7 +97,9 @@ describe('an agent who is entitled to credit', () => {
     expect(left.map(({ agentCode }) => agentCode)).not.toContain('LAS-001')
   })
 
-  it('is made so by an administrator only, who sees what is unpaid', async () => {
+  it('is made so by an administrator only, never by themselves, who sees what is unpaid', async () => {
+    const { rows } = await app.owner.query(`select agent_code from staff where email = 'teresita.ocampo@kalasag.example'`)
+    expect((await entitle(rows[0]?.agent_code, 90, PREMIUM)).message).toContain('another administrator')
     for (const who of [ana, underwriter]) expect((await entitle('BAC-002', 30, PREMIUM, who)).status).toBe(403)
     expect((await teresita.get('admin/credit-entitlements')).status).toBe(200)
     expect((await ana.get('admin/credit-entitlements')).status).toBe(403)

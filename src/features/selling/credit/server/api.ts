@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
@@ -15,7 +16,10 @@ export const creditApi = () =>
     entitleToCredit: async ({ body: { agentCode, maxDays, maxOutstanding } }, context) => {
       const { db, actor, now, about, recordSecurityEvent } = context
       const staffId = await agentNamed(db, agentCode, { isAtWork: true })
-      const set = { maxDays, maxOutstanding, changedBy: actor.kind === 'staff' ? actor.id : null, changedAt: now }
+      const changedBy = requireStaff(actor).id
+      if (staffId === changedBy)
+        throw problem('not-allowed', { message: 'No one can entitle themselves to give credit. Ask another administrator.' })
+      const set = { maxDays, maxOutstanding, changedBy, changedAt: now }
       await db
         .insert(creditEntitlements)
         .values({ staffId, ...set })
