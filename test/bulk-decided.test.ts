@@ -5,7 +5,8 @@ import { batchOf, confirm, rowAt, untilChecked, untilDone, uploadedFleet } from 
 import { policyOf, until } from './support/buying.ts'
 import { inspectionOf, linkFor, phoneWith, photographAll, submitted } from './support/inspecting.ts'
 import { sedan } from './support/motoring.ts'
-import { answered, type Caller, car, maria, oddCar, person, read } from './support/quoting.ts'
+import { accept, answered, type Caller, car, maria, oddCar, person, read } from './support/quoting.ts'
+import { round } from './support/rounds.ts'
 import { decided } from './support/underwriting.ts'
 
 let app: TestApp
@@ -68,6 +69,18 @@ describe('a vehicle of a fleet that is with underwriting', () => {
     await decided(underwriter, quotation, 'approve')
     expect(await again(batch)).toMatchObject({ counts: { waitingPayment: 2, referred: 0 } })
     expect((await rowAt(ana, batch.id, 3)).quotation?.id).toBe(quotation.id)
+  })
+})
+
+describe('a vehicle of a fleet that was approved and bought by itself', () => {
+  it('waits for its payment like the others, and is not sold once more', async () => {
+    const { batch, quotation } = await asked(maria({ mobile: '0917 556 0011' }))
+    await decided(underwriter, quotation, 'approve')
+    answered(await accept(ana, await read(ana, quotation.id)))
+    const { id } = answered<{ id: string }>(await ana.post('user/policy/convert', { quotationId: quotation.id }))
+    await round(app, 'follow-batches')
+    expect(await rowAt(ana, batch.id, 3)).toMatchObject({ state: 'waiting-payment', policy: { id } })
+    expect((await batchOf(ana, batch.id)).counts).toMatchObject({ waitingPayment: 2, referred: 0, ready: 0 })
   })
 })
 

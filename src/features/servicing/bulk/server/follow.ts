@@ -66,6 +66,10 @@ async function settleRows(db: Db, batchIds: readonly string[], now: Date): Promi
     db.execute(
       sql`with changed as (${update} returning r.batch_id) select pg_notify(${CHANNEL}, batch_id::text) from changed group by batch_id`,
     )
+  // Once underwriting has decided, its agent or its customer may buy one by itself.
+  await settle(sql`update batch_rows r set state = 'waiting-payment', policy_id = p.id, total_centavos = p.total_centavos, cover_from = p.cover_from,
+      cover_to = p.cover_to, credit_days = 0, failure = null, ${at} from policies p
+    where ${within} and p.quotation_id = r.quotation_id and r.state = 'referred'`)
   await settle(sql`update batch_rows r set state = 'issued', failure = null, ${at} from policies p
     where ${within} and p.id = r.policy_id and r.state = 'waiting-payment' and p.state = 'issued'`)
   await settle(sql`update batch_rows r set state = 'failed', failure = 'Its policy was cancelled before it was issued.', ${at} from policies p

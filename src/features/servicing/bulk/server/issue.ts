@@ -157,6 +157,8 @@ export function batchIssuing(config: MessageConfig) {
     if (state === 'referred') return refer(db, batch, row, quoted, now)
     // With nothing left to decide it is ready, but was not among what was confirmed.
     if (!confirmed && row.state === 'referred') return changeRow(db, row.id, { ...quoted, isConfirmed: false }, now)
+    // Someone buys it by itself, and the row follows.
+    if (state === 'accepted' || state === 'converted') return
     if (state !== 'quoted' && state !== 'approved')
       return changeRow(db, row.id, { ...quoted, state: 'failed', failure: whyOver(quotation) }, now)
     const { address, userAgent } = acceptance
