@@ -74,10 +74,13 @@ describe('a vehicle of a fleet that is with underwriting', () => {
 
 describe('a vehicle of a fleet that was approved and bought by itself', () => {
   it('waits for its payment like the others, and is not sold once more', async () => {
-    const { batch, quotation } = await asked(maria({ mobile: '0917 556 0011' }))
+    const holder = maria({ mobile: '0917 556 0011' })
+    const { batch, quotation } = await asked(holder)
     await decided(underwriter, quotation, 'approve')
     answered(await accept(ana, await read(ana, quotation.id)))
     const { id } = answered<{ id: string }>(await ana.post('user/policy/convert', { quotationId: quotation.id }))
+    answered(await ana.put(at(batch, 'shared'), { holder: { ...holder, firstName: 'Other' } }))
+    await untilChecked(ana, batch.id)
     await round(app, 'follow-batches')
     expect(await rowAt(ana, batch.id, 3)).toMatchObject({ state: 'waiting-payment', policy: { id } })
     expect((await batchOf(ana, batch.id)).counts).toMatchObject({ waitingPayment: 2, referred: 0, ready: 0 })

@@ -40,12 +40,13 @@ export async function mendable(batch: BatchRecord, rowId: string, { db }: Asking
   return row
 }
 
-/** Takes back what is with underwriting, because what all rows share is part of what it would decide on. */
+/** Takes back what is with underwriting and not bought, because what all rows share is part of what it would decide on. */
 export async function takeBack(batch: BatchRecord, { db, actor, now }: Asking): Promise<void> {
   for (const { id, quotationId } of await rowsIn(db, batch.id, ['referred'])) {
     if (quotationId === null) continue
     const { state, validUntil } = await lockVisibleQuotation(db, actor, quotationId)
-    if (['referred', 'approved', 'quoted'].includes(stateNow(state, validUntil, now)))
+    if (state === 'accepted' || state === 'converted') continue
+    if (['draft', 'referred', 'approved', 'quoted'].includes(stateNow(state, validUntil, now)))
       await withdrawQuotation(db, quotationId, 'What all rows of its upload share was changed.', { actor, now })
     await changeRow(db, id, { quotationId: null }, now)
   }
