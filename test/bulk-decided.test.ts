@@ -146,9 +146,13 @@ describe('a vehicle that underwriting approved on another day', () => {
     await decided(underwriter, quotation, 'approve')
     await yesterday(quotation.id, ', total_centavos = total_centavos + 100')
     expect((await batchOf(ana, batch.id)).counts).toMatchObject({ ready: 1, premium: PREMIUM + 100 })
+    const told = async () => (await read(ana, quotation.id)).history.length
+    const before = await told()
     const asksAgain = await again(batch)
     expect(asksAgain.counts).toMatchObject({ waitingPayment: 1, referred: 1, ready: 1, premium: PREMIUM })
     expect((await rowAt(ana, batch.id, 3)).failure).toContain('today it is ₱610.40')
+    // Its customer is not told of the same offer once more.
+    expect(await told()).toBe(before)
     expect((await again(batch)).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
     expect((await rowAt(ana, batch.id, 3)).failure).toBe(null)
   })

@@ -8,13 +8,14 @@ import type { Db } from '#kit/server/db.ts'
 import { lineIn } from '#lines'
 import type { RiskKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
-import { applyAssessment } from '../../../server/api/apply-assessment.ts'
+import { outcomeFor, pricedBy } from '../../../server/api/apply-assessment.ts'
 import { assess, validate } from '../../../server/api/assess.ts'
 import type { ActorContext } from '../../../server/api/detail.ts'
 import { soldBy, startOffer } from '../../../server/api/draft.ts'
 import { labelIn, type Parts } from '../../../server/api/labels.ts'
 import { type Acceptance, accept, offer } from '../../../server/api/offer.ts'
-import type { QuotationRow } from '../../../server/store/quotes.ts'
+import { changeQuotation, type QuotationRow } from '../../../server/store/quotes.ts'
+import { addVersion } from '../../../server/store/versions.ts'
 import { stateNow } from '../../rules/quotes.ts'
 import { agreementOf } from './agreement.ts'
 
@@ -72,7 +73,13 @@ export async function offerToday(db: Db, row: QuotationRow, { actor, now }: Acto
   if (!tariffId || !['quoted', 'approved'].includes(stateNow(state, validUntil, now))) return row
   const { discount } = await agreementOf(db, commercial, { id: agentId })
   const assessed = await assess(db, lineIn(row), { ...row, keep: await getTariff(db, tariffId), discount }, now)
-  return assessed.worksheet.total === row.total ? row : applyAssessment(db, row, assessed, { actor, now })
+  // What technical control finds anew is for acceptance to say.
+  const isOffered = ['quote', 'approval-stands'].includes(outcomeFor(row, assessed))
+  if (assessed.worksheet.total === row.total || !isOffered) return row
+  // It is the same offer still, so it takes no step, of which its customer would be told.
+  const today = await changeQuotation(db, row, pricedBy(assessed), now)
+  await addVersion(db, today, actor, now)
+  return today
 }
 
 /** Accepts an offer at its stated price, on the days that it has now. */
