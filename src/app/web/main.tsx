@@ -53,7 +53,9 @@ if (import.meta.env.PROD) {
     const { reportVitals } = await import('#features/reference/vitals/public/parts/report-vitals.tsx')
     await reportVitals((pathname) => matchRoute(pathname.replace(/^\/app/, ''))?.[0] ?? '/')
   }
-  void firstScreen.then(() => Promise.allSettled([keepShell(), report()]))
+  void firstScreen.then(keepShell).catch(() => undefined)
+  // The browser records what happens until then.
+  void firstRead.then(report).catch(() => undefined)
 }
 
 void firstRead.then(loadToasts).catch(() => undefined)

@@ -2,12 +2,8 @@ import type { Metric } from 'web-vitals'
 import { addressOf } from '#kit/web/client.ts'
 import { contract } from '../contract.ts'
 
-/** Measuring starts only when people can work: the browser records what happens in the meantime. */
-const IDLE_MS = 5000
-
 /** Reports how fast screens are for people; of the address, never the query. */
 export async function reportVitals(screenAt: (pathname: string) => string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, IDLE_MS))
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const report = ({ name, value, rating }: Metric) => {
     const query = { name, value: Math.round(value * 1000) / 1000, rating, screen: screenAt(location.pathname) }
