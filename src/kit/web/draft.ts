@@ -1,27 +1,32 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { typedSavers } from './clear-device-data.ts'
 import { DRAFT_PREFIX } from './draft-prefix.ts'
-import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
+import { deleteEncrypted, getEncrypted, owner, putEncrypted } from './vault.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
 /**
  * Writes the values under the name, or removes them if none are given, one write at a time and the newest last: each letter is saved as it
- * is typed, because a page that is closed leaves no time to save it.
+ * is typed, because a page that is closed leaves no time to save it. What is removed is removed of whoever typed it, also when their
+ * session ended while it was being sent: it would be offered, and sent, a second time.
  */
-function draftWriter(name: string): (values: unknown) => Promise<void> {
-  let newest: { readonly values: unknown } | undefined
+export function draftWriter(name: string): (values: unknown) => Promise<void> {
+  const typists = new Set([owner()])
+  let newest: { readonly values: unknown; readonly typist: string } | undefined
   let writing: Promise<void> | undefined
   const write = async () => {
     while (newest) {
-      const { values } = newest
+      const { values, typist } = newest
       newest = undefined
-      await (values === undefined ? deleteEncrypted(name) : putEncrypted(name, values))
+      if (values === undefined) for (const each of typists) await deleteEncrypted(name, each)
+      else await putEncrypted(name, values, typist)
     }
     writing = undefined
   }
   return (values) => {
-    newest = { values }
+    const typist = owner()
+    if (values !== undefined) typists.add(typist)
+    newest = { values, typist }
     writing ??= write()
     return writing
   }

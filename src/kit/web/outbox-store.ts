@@ -132,7 +132,7 @@ export const noteOf = async (entry: StoredEntry): Promise<boolean> => keepEntry(
 
 export async function forgetEntry(entry: StoredEntry): Promise<void> {
   await deleteEncrypted(entry.place)
-  await Promise.all([...rowsOf(entry), FILES + entry.id].map(deleteEncrypted))
+  await Promise.all([...rowsOf(entry), FILES + entry.id].map((name) => deleteEncrypted(name)))
   await show(entry.place, undefined)
 }
 

@@ -5,7 +5,8 @@ import { askForPin, keyFor, untilUnlocked } from './lock/lock.ts'
 import { currentPerson } from './session.ts'
 import { HANDED, holdsKey, keyPlace, REPLACEABLE, vaultStore as store, whileKeysStay } from './vault-store.ts'
 
-const owner = () => currentPerson()?.id ?? 'nobody'
+/** Whose place on this device it is now. */
+export const owner = (): string => currentPerson()?.id ?? 'nobody'
 const place = (name: string, person = owner()) => `${person}/${name}`
 
 /** On a full device, what can be fetched again makes room for what a person wrote; if that is not enough, the person is notified. */
@@ -27,8 +28,7 @@ async function put(person: string, name: string, value: unknown): Promise<void> 
 /**
  * Runs work with the key of the person here. If a PIN is requested it waits; someone who has left by then loses nothing to another person.
  */
-async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>): Promise<T> {
-  const person = owner()
+async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>, person = owner()): Promise<T> {
   for (;;) {
     const done = await whileKeysStay(async () => {
       if (owner() !== person) throw new Error('somebody else is here')
@@ -41,10 +41,13 @@ async function withKey<T>(work: (key: CryptoKey, person: string) => Promise<T>):
   }
 }
 
-/** Stores a value on this device, encrypted, for the person signed in. Returns false if the browser has no room or no cryptography. */
-export async function putEncrypted(name: string, value: unknown): Promise<boolean> {
+/**
+ * Stores a value on this device, encrypted, for the person signed in. Returns false if the browser has no room or no cryptography, or if it
+ * is of a `person` who is no longer here.
+ */
+export async function putEncrypted(name: string, value: unknown, person?: string): Promise<boolean> {
   try {
-    await withKey(async (key, person) => put(person, name, await encrypt(key, jsonBytes(value))))
+    await withKey(async (key, who) => put(who, name, await encrypt(key, jsonBytes(value))), person)
     return true
   } catch {
     return false
@@ -108,7 +111,8 @@ export async function getEncryptedFile(name: string): Promise<Blob | undefined> 
   }
 }
 
-export const deleteEncrypted = (name: string): Promise<void> => del(place(name), store()).catch(() => undefined)
+/** Removes it: of the person here, or of one who was when it was stored and may have left by now. */
+export const deleteEncrypted = (name: string, person?: string): Promise<void> => del(place(name, person), store()).catch(() => undefined)
 
 /**
  * Removes the stored data of the person here: all of it, or all but names that start with `keep`. Other people's data with that prefix
