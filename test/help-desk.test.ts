@@ -138,6 +138,32 @@ describe('a question', () => {
     answered(await ana.post(`user/help-request/${asked.id}/solve`, {}))
   })
 
+  it('that was answered wrongly is corrected by who wrote the answer: whoever asked is told once, and both stay', async () => {
+    const before = (await texts()).length
+    const { id, number } = await askForHelp(maria, 'customer', 'Until when do I have to pay?')
+    answered(await deskStep(milagros, id, 'answer', { text: 'Until the 30th of April.' }))
+    const wrong = (await atDesk(milagros, id)).messages[1]
+    const corrected = { messageId: wrong?.id, text: 'Until the 3rd of April.' }
+    expect((await atDesk(teresita, id)).messages.map(({ mayCorrect }) => mayCorrect)).toEqual([false, false])
+    expect(await deskStep(teresita, id, 'correct', corrected)).toMatchObject({ status: 409 })
+    expect(await deskStep(milagros, id, 'correct', { ...corrected, text: wrong?.text })).toMatchObject({ status: 422 })
+    const { version } = await atDesk(milagros, id)
+    const twice = await Promise.all(
+      [1, 2].map(() => milagros.post(`admin/help-request/${id}/step`, { version, step: 'correct', ...corrected })),
+    )
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await deskStep(milagros, id, 'correct', { ...corrected, text: 'Until May.' })).toMatchObject({ status: 409 })
+    const read = await helpOf(maria, 'customer', id)
+    expect(read.state).toBe('answered')
+    expect(read.messages.slice(1)).toMatchObject([
+      { text: 'Until the 30th of April.', isCorrected: true, isCorrection: false },
+      { text: 'Until the 3rd of April.', isCorrected: false, isCorrection: true },
+    ])
+    const told = (await until(texts, (all) => all.length >= before + 2)).slice(before)
+    expect(told.map((text) => text.includes(`corrected our answer to ${number}`))).toEqual([false, true])
+    answered(await maria.post(`customer/help-request/${id}/solve`, {}))
+  })
+
   it('brings along the state of the app only as it was shown, and nothing else that a program would slip in', async () => {
     const asked = await askForHelp(ana, 'user', 'The list of leads stays white.', { topic: 'app', appState: STATE })
     expect((await atDesk(teresita, asked.id)).appState).toEqual(STATE)

@@ -16,6 +16,14 @@ export const aboutHelp = {
     },
     about,
   ),
+  helpCorrected: shortMessage(
+    {
+      ...{ code: 'help-corrected', title: 'Help desk corrected its answer', ...toAsker, needs: ['brand', 'request', 'link'] },
+      words: { text: '{brand}: We have corrected our answer to {request}. Read it here: {link}' },
+      more: { fil: { text: '{brand}: itinama namin ang sagot sa {request}. Basahin dito: {link}' } },
+    },
+    about,
+  ),
   complaintTaken: shortMessage(
     {
       ...{ code: 'complaint-taken', title: 'Complaint being looked into', ...toAsker, needs: ['brand', 'request', 'date', 'link'] },

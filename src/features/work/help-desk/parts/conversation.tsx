@@ -12,26 +12,35 @@ type Props = {
   readonly reader: 'asker' | 'desk'
   /** Opens a picture, each reader through their own endpoint. */
   readonly picture: (messageId: string, name: string) => ReactNode
+  /** Below a message: what may be done with it. */
+  readonly below?: (messageId: string) => ReactNode
   readonly children?: ReactNode
 }
 
 /** What the person asking and the desk wrote and sent to each other, oldest first. */
-export const Conversation = ({ messages, reader, picture, children }: Props) => (
+export const Conversation = ({ messages, reader, picture, below, children }: Props) => (
   <SectionCard title="What was written">
     <ul className={classes.list}>
-      {messages.map(({ id, side, by, text, picture: name, at }) => (
+      {messages.map(({ id, side, by, text, picture: name, isCorrection, isCorrected, at }) => (
         <li
           key={id}
           className={[classes.message, (side === reader || side === 'note') && classes.right, side === 'note' && classes.note]
             .filter(Boolean)
             .join(' ')}
         >
-          {text && <Text style={{ whiteSpace: 'pre-wrap' }}>{text}</Text>}
+          {text && (
+            <Text style={{ whiteSpace: 'pre-wrap' }} {...(isCorrected ? { td: 'line-through', c: 'dimmed' } : {})}>
+              {text}
+            </Text>
+          )}
           {name && picture(id, name)}
           <Text size="xs" mt={4} component="div">
             {side === 'note' && `${t('Note')} · `}
+            {isCorrection && `${t('Correction')} · `}
+            {isCorrected && `${t('Corrected below')} · `}
             {t(by)} · <InstantText at={at} />
           </Text>
+          {below?.(id)}
         </li>
       ))}
     </ul>

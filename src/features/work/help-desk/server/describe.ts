@@ -44,11 +44,21 @@ export const itemOf = (row: RequestRow, question: string, now: Date): HelpReques
 export const mayWrite = (row: RequestRow, now: Date): boolean =>
   row.solvedAt === null || now.getTime() - row.solvedAt.getTime() < REOPENS_DAYS * DAY_MS
 
-const messageOf = ({ id, staffId, isNote, text, name, createdAt }: MessageRow, by: string): HelpMessage => ({
-  ...{ id, by, text, picture: name },
+const messageOf = (
+  { id, staffId, isNote, text, name, correctsId, createdAt }: MessageRow,
+  by: string,
+  corrected: ReadonlySet<string | null>,
+): HelpMessage => ({
+  ...{ id, by, text, picture: name, isCorrection: correctsId !== null, isCorrected: corrected.has(id) },
   side: isNote ? 'note' : staffId ? 'desk' : 'asker',
   at: createdAt.toISOString(),
 })
+
+const correctedIn = (messages: readonly MessageRow[]): ReadonlySet<string | null> => new Set(messages.map(({ correctsId }) => correctsId))
+
+/** Whether someone at the desk may correct it: their own words to whoever asked, as they stand now. */
+export const mayCorrect = ({ id, staffId, isNote }: MessageRow, messages: readonly MessageRow[], viewerId: string): boolean =>
+  staffId === viewerId && !isNote && !correctedIn(messages).has(id)
 
 const sharedOf = (row: RequestRow, now: Date) => ({
   ...factsOf(row, now),
@@ -66,7 +76,7 @@ export async function ownRequest(db: Db, row: RequestRow, viewer: Actor, now: Da
   return {
     ...sharedOf(row, now),
     assignee: row.assignedTo ? (names.get(row.assignedTo) ?? null) : null,
-    messages: messages.map((each) => messageOf(each, nameOf(each.staffId))),
+    messages: messages.map((each) => messageOf(each, nameOf(each.staffId), correctedIn(messages))),
     mayWrite: mayWrite(row, now),
   }
 }
@@ -102,7 +112,10 @@ export async function deskRequest(db: Db, row: RequestRow, viewer: Staff, now: D
     assignee: row.assignedTo && nameOf(row.assignedTo),
     assigneeId: row.assignedTo,
     dueAt: iso(row.dueAt),
-    messages: messages.map((each) => messageOf(each, each.staffId ? nameOf(each.staffId) : row.name)),
+    messages: messages.map((each) => ({
+      ...messageOf(each, each.staffId ? nameOf(each.staffId) : row.name, correctedIn(messages)),
+      mayCorrect: mayCorrect(each, messages, viewer.id),
+    })),
     articlesRead: row.articlesRead.flatMap((code) => titles.get(code) ?? []),
     may: [...deskSteps(standing, viewer.id)],
     colleagues: colleagues.map((id) => ({ id, name: nameOf(id) })),

@@ -77,6 +77,11 @@ export const notifyAnswered = (context: Acting, config: MessageConfig, row: Requ
     await notifyAsker(context, config, row, { title: 'The help desk answered', sms: messageTexts.helpAnswered })
   })
 
+export const notifyCorrected = (context: Acting, config: MessageConfig, row: RequestRow): Promise<void> =>
+  runAsSystem(context.db, context.actor, () =>
+    notifyAsker(context, config, row, { title: 'The help desk corrected its answer', sms: messageTexts.helpCorrected }),
+  )
+
 /** Notifies the new assignee and, for a complaint, the person who complained: someone looks after it now. */
 export const notifyTaken = (context: Acting, config: MessageConfig, row: RequestRow, wasAcknowledged: boolean): Promise<void> =>
   runAsSystem(context.db, context.actor, async () => {

@@ -75,6 +75,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
   offerHeld: [{ said: messageTexts.offerHeld(offered), sms: 1, holds: ['agent', 'agentMobile'] }],
   textNotUnderstood: [{ said: messageTexts.textNotUnderstood({ brand, phone }), sms: 2, holds: [] }],
   helpAnswered: [{ said: messageTexts.helpAnswered({ brand, number: 'HD-000012', link }), sms: 1, holds: [] }],
+  helpCorrected: [{ said: messageTexts.helpCorrected({ brand, number: 'HD-000012', link }), sms: 1, holds: [] }],
   complaintTaken: [{ said: messageTexts.complaintTaken({ brand, number: 'HD-000012', link, until: startsAt }), sms: 2, holds: [] }],
   claimReported: [{ said: asClaimSms(messageTexts.claimReported(claim)), sms: 2, holds: [] }],
   claimPapersWanted: [{ said: asClaimSms(messageTexts.claimPapersWanted({ ...claim, count: 3 })), sms: 2, holds: [] }],

@@ -5,13 +5,14 @@ import { DOCUMENTS } from '#kit/media-types.ts'
 import { AppState } from '../../rules/app-state.ts'
 import { helpList } from '../../rules/list.ts'
 import { DESK_STEPS } from '../../rules/requests.ts'
-import { HelpRequest, messageText } from './own.ts'
+import { HelpMessage, HelpRequest, messageText } from './own.ts'
 
 const Id = z.uuid()
 const Instant = z.iso.datetime({ offset: true })
 
 const DeskRequest = HelpRequest.omit({ mayWrite: true }).extend({
   version: z.int(),
+  messages: z.array(HelpMessage.extend({ mayCorrect: z.boolean() })),
   name: z.string(),
   isCustomer: z.boolean(),
   /** E.164, if the person who asked is still known. */
@@ -37,6 +38,7 @@ const step = z.discriminatedUnion('step', [
   z.object({ step: z.literal('give'), staffId: z.uuid('Choose a colleague.') }),
   z.object({ step: z.literal('answer'), text }),
   z.object({ step: z.literal('note'), text }),
+  z.object({ step: z.literal('correct'), messageId: Id, text }),
   z.object({ step: z.literal('extend'), text }),
 ])
 
@@ -66,7 +68,8 @@ export const helpDeskContract = {
     reply: DeskRequest,
   }),
   stepHelpRequest: post('admin/help-request/:id/step', {
-    summary: 'Takes a request, assigns it to a colleague, answers, adds a note for the desk, or says that a complaint takes longer',
+    summary:
+      'Takes a request, assigns it to a colleague, answers, corrects one’s own answer, adds a note for the desk, or says that a complaint takes longer',
     feature: 'HELP_DESK',
     body: z.intersection(z.object({ version: z.int() }), step),
     reply: DeskRequest,

@@ -50,6 +50,10 @@ export const HelpMessage = z.object({
   side: z.enum(['asker', 'desk', 'note']),
   text: z.string(),
   picture: z.string().nullable(),
+  /** Whether it corrects an earlier message of the desk. */
+  isCorrection: z.boolean(),
+  /** Whether a later message of the desk corrects it. */
+  isCorrected: z.boolean(),
   at: Instant,
 })
 export type HelpMessage = z.output<typeof HelpMessage>

@@ -20,6 +20,7 @@ import { pictureLook } from '../../parts/picture-look.tsx'
 import { type DeskRequest, helpDeskContract } from '../../public/contract/desk.ts'
 import { Answer } from './answer.tsx'
 import { Assignment } from './assignment.tsx'
+import { CorrectAnswer } from './correct-answer.tsx'
 
 const EVERY_MS = 30_000
 
@@ -62,6 +63,7 @@ function Shown({ request }: { readonly request: DeskRequest }) {
               <Conversation
                 messages={messages}
                 reader="desk"
+                below={(messageId) => <CorrectAnswer key={messageId} request={request} messageId={messageId} />}
                 picture={(pictureId, name) => (
                   <FileButton endpoint={helpDeskContract.deskPicture} input={{ params: { id, pictureId } }} {...pictureLook(name)} />
                 )}

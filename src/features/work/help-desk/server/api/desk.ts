@@ -11,10 +11,10 @@ import { serving } from '#kit/server/http.ts'
 import { advance } from '#kit/server/life-cycle.ts'
 import { helpDeskContract } from '../../public/contract/desk.ts'
 import { complexAnswerBy, type DeskStep, deskSteps } from '../../rules/requests.ts'
-import { deskRequest } from '../describe.ts'
-import { notifyAnswered, notifyTaken } from '../notify.ts'
+import { deskRequest, mayCorrect } from '../describe.ts'
+import { notifyAnswered, notifyCorrected, notifyTaken } from '../notify.ts'
 import { deskFigures, queuePage } from '../store/queue.ts'
-import { addMessage, changeRequest, getPicture, getRequest, type RequestRow, stateOf } from '../store/requests.ts'
+import { addMessage, changeRequest, getPicture, getRequest, messagesOf, type RequestRow, stateOf } from '../store/requests.ts'
 import { helpRequests } from '../tables.ts'
 import { pictureFile } from './own.ts'
 
@@ -47,6 +47,16 @@ async function answer(row: RequestRow, text: string, staffId: string, context: C
   })
 }
 
+/** Whoever wrote it corrects it; what was written stays, and whoever asked reads both. */
+async function correct(row: RequestRow, wrongId: string, text: string, staffId: string, { db, now }: Context): Promise<void> {
+  const messages = await messagesOf(db, row.id)
+  const wrong = messages.find(({ id }) => id === wrongId)
+  if (!(wrong && mayCorrect(wrong, messages, staffId))) throw problem('not-now')
+  if (wrong.text === text) throw problem('invalid', { fields: [{ path: 'text', message: 'Change the answer first.' }] })
+  await addMessage(db, { requestId: row.id, staffId, text, correctsId: wrong.id, createdAt: now })
+  await changeRequest(db, row.id, { updatedAt: now })
+}
+
 /** A complaint takes the longer time: the person who complained is notified why, and by when they are answered. */
 async function extend(row: RequestRow, text: string, staffId: string, context: Context): Promise<void> {
   const { db, now } = context
@@ -69,7 +79,7 @@ export const deskApi = (deps: Deps) =>
       const officer = requireStaff(actor)
       const row = await getRequest(db, params.id, 'lock')
       if (row.version !== body.version) throw problem('changed-meanwhile')
-      assertMay(row, body.step, officer.id)
+      if (body.step !== 'correct') assertMay(row, body.step, officer.id)
       about(`help-request:${row.id}`)
       const changed = () => getRequest(db, row.id)
       switch (body.step) {
@@ -84,6 +94,10 @@ export const deskApi = (deps: Deps) =>
         case 'answer':
           await answer(row, body.text, officer.id, context)
           await notifyAnswered(context, deps, await changed())
+          break
+        case 'correct':
+          await correct(row, body.messageId, body.text, officer.id, context)
+          await notifyCorrected(context, deps, await changed())
           break
         case 'note':
           await addMessage(db, { requestId: row.id, staffId: officer.id, isNote: true, text: body.text, createdAt: now })
