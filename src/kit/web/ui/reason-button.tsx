@@ -33,13 +33,14 @@ export function ReasonButton({ label, title, text, look = {}, isOptional = false
   // What is decided along with the reason may be wrong instead of it.
   const isElsewhere = children !== undefined && failure?.fields?.every(({ path }) => path !== 'reason') === true
   const ofReason = isElsewhere ? undefined : fault
-  useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
+  const drop = useDraft(undefined, { reason }, reason !== '', (kept) => typeof kept.reason === 'string' && setReason(kept.reason), title)
   const confirm = async () => {
     const done = await attempt(async () => {
       await act(reason)
       return true
     })
     if (!done) return
+    drop()
     setReason('')
     close()
   }
