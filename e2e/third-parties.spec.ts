@@ -33,6 +33,11 @@ test(
     await page.goBack()
     await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(coc)
     await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
+    // Nor is it asked again of who opens the page again, or in another language.
+    await page.getByLabel('Plate of the vehicle, or the number of its document').fill(`${coc} `)
+    await page.reload()
+    await expect(page.getByLabel('Plate of the vehicle, or the number of its document')).toHaveValue(`${coc} `)
+    await expect(page.getByLabel('Your mobile number')).not.toHaveValue('')
     await page.getByRole('button', { name: 'Send me a code' }).click()
     await page.getByLabel('Six-digit code').fill(await codeSentTo(page, hit))
     await expect(page.getByRole('heading', { name: 'What happened?' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { Alert, Button, Text } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { formatPesos } from '#domain/money.ts'
 import { Mobile } from '#domain/person.ts'
@@ -8,6 +8,8 @@ import { CodeEntry } from '#features/people/session/public/parts/code-entry.tsx'
 import { field } from '#kit/field.ts'
 import { plainText } from '#kit/text.ts'
 import { now } from '#kit/web/clock.ts'
+import { useDraft } from '#kit/web/draft.ts'
+import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
 import { useHistoryStep } from '#kit/web/router/use-history-step.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
@@ -46,11 +48,38 @@ type Asked = z.output<typeof WhoAndWhat> & { readonly resendFrom: number }
 type Reported = { readonly number: string; readonly key: string }
 
 /**
+ * Who they are, about which vehicle, and under which id the report is sent: kept until it was sent, since a page that is loaded again, as
+ * for another language, begins anew.
+ */
+function useBegun(paper: string) {
+  const [fresh, setFresh] = useState<string>(() => crypto.randomUUID())
+  const [kept, setKept] = useState<Answers>({})
+  const [typed, type] = useState<Answers>()
+  const begun = useMemo((): Answers => ({ knownBy: paper, client: fresh, ...kept, ...typed }), [paper, fresh, kept, typed])
+  const drop = useDraft(`third-party/${paper}`, begun, typed !== undefined, setKept)
+  return {
+    begun,
+    client: typeof begun.client === 'string' ? begun.client : fresh,
+    /** Changes when what was kept is known. */
+    formKey: String('client' in kept),
+    type,
+    /** Another report from here is another report. */
+    end: () => {
+      drop()
+      setKept({})
+      type(undefined)
+      setFresh(crypto.randomUUID())
+    },
+  }
+}
+
+/**
  * For someone not insured here who was hit, was hurt, or saw it: they prove their number, then say what happened. Nothing about the insured
  * is revealed.
  */
 export default function Stranger() {
   const [paper = ''] = useQueryParam('paper')
+  const { begun, client, formKey, type, end } = useBegun(paper)
   const { step, goTo, goBack } = useHistoryStep<'code' | 'notice' | 'sent'>()
   const [asked, setAsked] = useState<Asked>()
   const [proof, setProof] = useState<string>()
@@ -59,10 +88,11 @@ export default function Stranger() {
   if (step === 'sent' && reported) return <Sent number={reported.number} reportKey={reported.key} />
   if (step === 'notice' && asked && proof) {
     const done = (sent: Reported) => {
+      end()
       report(sent)
       goOn('sent')
     }
-    return <StrangersNotice proof={proof} knownBy={asked.knownBy} done={done} />
+    return <StrangersNotice proof={proof} knownBy={asked.knownBy} client={client} done={done} />
   }
   if (step === 'code' && asked) {
     const prove = (proved: string) => {
@@ -75,12 +105,16 @@ export default function Stranger() {
     setAsked(next)
     goTo('code')
   }
-  return <Beginning initial={asked ?? { knownBy: paper }} go={go} />
+  return <Beginning key={formKey} initial={begun} type={type} go={go} />
 }
 
-type BeginningProps = { readonly initial: Partial<Asked>; readonly go: (asked: Asked) => void }
+type BeginningProps = {
+  readonly initial: Answers
+  readonly type: (answers: Answers) => void
+  readonly go: (asked: Asked) => void
+}
 
-function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
+function Beginning({ initial: { knownBy, mobile }, type, go }: BeginningProps) {
   const formId = useId()
   const { submit, busy } = useWrite(numberProofContract.sendStrangerCode)
   return (
@@ -98,6 +132,7 @@ function Beginning({ initial: { knownBy, mobile }, go }: BeginningProps) {
         schema={WhoAndWhat}
         formId={formId}
         initial={{ knownBy, mobile }}
+        onChange={type}
         onSubmit={async (answers) => {
           const { resendInSeconds } = await submit({ body: { mobile: answers.mobile } })
           go({ ...answers, resendFrom: now().getTime() + resendInSeconds * 1000 })

@@ -15,15 +15,16 @@ import { THIRD_PARTY_SHOTS, ThirdPartyNotice } from '../../rules/third-party.ts'
 type Props = {
   readonly proof: string
   readonly knownBy: string
+  /** Sent again under it after the page was loaded again, it is one report. */
+  readonly client: string
   readonly done: (reported: { readonly number: string; readonly key: string }) => void
 }
 
 const UNSENT = unmadeRecord('accident')
 
 /** What happened, told by someone who is not insured; photographs stay on the device until the report is sent. */
-export function StrangersNotice({ proof, knownBy, done }: Props) {
+export function StrangersNotice({ proof, knownBy, client, done }: Props) {
   const [started] = useState(() => justNow(now()))
-  const [client] = useState(() => crypto.randomUUID())
   const photos = useStrangerPhotos(UNSENT)
   const { submit } = useWrite(strangersContract.reportAsThirdParty)
   return (
