@@ -128,6 +128,15 @@ describe('asking the server', () => {
     expect(left).toHaveBeenCalledExactlyOnceWith('agent')
   })
 
+  it('does nothing in the name of somebody else who signed in on the device in the meantime', async () => {
+    setPerson({ audience: 'agent', id: 'agent-who-left', name: 'Ana', features: [], record: null })
+    answers(bad(2, 'over', 401), good('booked'))
+    expect((await failureFrom(requestReply(book, { body: { day: '2027-01-01' } }))).kind).toBe('signed-out')
+    expect(sent.filter(({ url }) => url.includes('book')).length).toBeLessThan(2)
+    answers(good('booked'))
+    expect(await requestReply(book, { body: { day: '2027-01-02' } })).toBe('booked')
+  })
+
   it('never signs anybody out because the network is gone', async () => {
     const left = vi.fn()
     setSignedOutHandler(left)

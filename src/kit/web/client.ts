@@ -125,11 +125,12 @@ async function fetchEndpoint(endpoint: Endpoint, input: RequestInput, options: R
     options.audience ??
     currentPerson()?.audience ??
     (typeof endpoint.path === 'string' && endpoint.path.startsWith('customer/') ? 'customer' : 'agent')
-  const first = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience))
+  const asker = options.audience ? undefined : currentPerson()?.id
+  const first = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience, { asker }))
   if (!(await leadsToSignIn(first))) return first
   // Tokens may have expired on the way; anything refused for another reason is not sent again.
   if (first.status !== 401) return endSession(audience)
-  const again = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience, true))
+  const again = await send(endpoint, input, { ...options, audience }, await bearer(endpoint, audience, { asker, fresh: true }))
   if (await leadsToSignIn(again)) await endSession(audience)
   return again
 }
@@ -142,10 +143,18 @@ async function leadsToSignIn(response: Response): Promise<boolean> {
   return code === undefined ? response.status === 401 : code !== 1
 }
 
-async function bearer(endpoint: Endpoint, audience: SessionAudience, fresh = false): Promise<Record<string, string>> {
+type Asking = { readonly asker: string | undefined; readonly fresh?: boolean }
+
+async function bearer(endpoint: Endpoint, audience: SessionAudience, { asker, fresh = false }: Asking): Promise<Record<string, string>> {
+  const { sid, accessToken, token } = await tokensFor(endpoint, audience, fresh)
+  // The cookie may be of someone who signed in on this device in the meantime: nothing is done in their name that another person did.
+  if (asker !== undefined && currentPerson()?.id !== asker) throw signedOutFailure()
+  return { authorization: `Bearer ${accessToken}`, sid, ...(token ? { userInfo: token, token } : {}) }
+}
+
+async function tokensFor(endpoint: Endpoint, audience: SessionAudience, fresh: boolean) {
   try {
-    const { sid, accessToken, token } = await getTokens(audience, { fresh })
-    return { authorization: `Bearer ${accessToken}`, sid, ...(token ? { userInfo: token, token } : {}) }
+    return await getTokens(audience, { fresh })
   } catch (thrown) {
     if (thrown instanceof Failure && thrown.kind === 'signed-out') await endSession(audience)
     if (thrown instanceof Failure && thrown.kind === 'offline') throw unreachableFailure(endpoint)

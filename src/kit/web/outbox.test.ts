@@ -59,6 +59,31 @@ describe('what waits on a device', () => {
     expect(await namesBeginning(`${DRAFT_PREFIX}outbox`)).toEqual([])
   })
 
+  it('is kept for nobody else, if its writer left and another person came while it was being sent', async () => {
+    const { box, write, reply, took } = device()
+    const ana = `agent-${run}`
+    await write('lead')
+    for (const [guest, status] of [
+      ['jose', 503],
+      ['pedro', 422],
+      ['liza', 200],
+    ] as const) {
+      setPerson({ audience: 'agent', id: ana, name: 'Ana', features: [], record: null })
+      reply(() => {
+        setPerson({ audience: 'agent', id: `${guest}-${run}`, name: guest, features: [], record: null })
+        if (status !== 200) throw new Failure('refused', 'not now', { status })
+      })
+      await box.send({ now: true })
+      expect(await namesBeginning(DRAFT_PREFIX)).toEqual([])
+    }
+    // The answer came to nobody who could note it: it is sent again under its id.
+    setPerson({ audience: 'agent', id: ana, name: 'Ana', features: [], record: null })
+    reply(() => undefined)
+    await box.send({ now: true })
+    expect(took.map(({ said }) => said)).toEqual(['lead', 'lead'])
+    expect(await namesBeginning(DRAFT_PREFIX)).toEqual([])
+  })
+
   it('puts what is corrected in the place of what was not taken, and keeps it where it is not taken again', async () => {
     const { box, took, write, reply } = device()
     const [lead, change] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -24,6 +24,7 @@ import {
   type StoredEntry,
 } from './outbox-store.ts'
 import { queries, refreshReads } from './queries.ts'
+import { owner } from './vault.ts'
 
 /** After a temporary failure, an entry is retried after this delay, which doubles each time. */
 const PATIENCE_MS = 5000
@@ -115,16 +116,21 @@ export function outbox<Content, Answer>({ name, schema, post, arrived, adapt }: 
   /** Sends one that nothing holds back. One that is gone was sent by another tab in the meantime. */
   const sendOne = <A>(place: string, ask: (entry: OutboxEntry<Content>) => Promise<A>): Promise<Settled<A>> =>
     inTurn(`sending ${place}`, async () => {
+      const writer = owner()
       const stored = await entryAt(place)
       const entry = stored && withContent(stored)
       if (!entry) return stored ? { state: 'waits' } : { state: 'sent', answer: undefined }
       try {
         const answer = await ask(entry)
+        // Whoever wrote it left in the meantime: it stays as it is for when they are back, and counts once.
+        if (owner() !== writer) return { state: 'sent', answer }
         await arrived?.({ entry, answer })
         await adaptLater({ entry, answer })
         await forgetEntry(entry)
         return { state: 'sent', answer }
       } catch (thrown) {
+        // Nor is it kept for the next person, as whose it would be sent.
+        if (owner() !== writer) return { state: 'waits', isCutOff: true }
         const failure = failureOf(thrown)
         const { sentence: problem, isOvertaken } = failure
         if (failure.isFinal) {
