@@ -1,7 +1,7 @@
 import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import { failureOf } from './failure.ts'
 import { queries } from './queries.ts'
-import { deleteEncrypted, getEncrypted, putEncrypted } from './vault.ts'
+import { deleteEncrypted, getEncrypted, owner, putEncrypted } from './vault.ts'
 import { REPLACEABLE } from './vault-store.ts'
 import { whenHidden } from './when-hidden.ts'
 
@@ -22,14 +22,14 @@ async function placeOf(hash: string): Promise<string> {
   return `${REPLACEABLE}${location.host}/GET/${letters.join('')}`
 }
 
-/** Stores an answer under the key that it is read by. False if the device has no room. */
+/** Stores an answer under the key that it is read by. False if the device has no room, or its `reader` has left. */
 export const keepAnswer = async (
   key: QueryKey,
   answer: unknown,
-  { at, shape }: { at: number; shape?: string | undefined },
-): Promise<boolean> => putEncrypted(await placeOf(hashKey(key)), { answer, at, shape } satisfies Kept)
+  { at, shape, reader = owner() }: { at: number; shape?: string | undefined; reader?: string },
+): Promise<boolean> => putEncrypted(await placeOf(hashKey(key)), { answer, at, shape } satisfies Kept, reader)
 
-export const forgetAnswer = async (key: QueryKey): Promise<void> => deleteEncrypted(await placeOf(hashKey(key)))
+export const forgetAnswer = async (key: QueryKey, reader = owner()): Promise<void> => deleteEncrypted(await placeOf(hashKey(key)), reader)
 
 const shapeOf = ({ meta }: Query): string | undefined => (typeof meta?.shape === 'string' ? meta.shape : undefined)
 const isOffline = ({ meta }: Query): boolean => meta?.offline === true
@@ -83,7 +83,8 @@ export async function keptLookedFor(): Promise<void> {
  * function that stops it.
  */
 export function keepOfflineDocument(): () => void {
-  const changed = new Map<string, Query>()
+  /** With whose answer it is: it is written a moment later, when someone else may be here, or no one. */
+  const changed = new Map<string, { readonly query: Query; readonly reader: string }>()
   /** When each stored answer was given. */
   const keptAt = new Map<string, number>()
   let pending: ReturnType<typeof setTimeout> | undefined
@@ -93,10 +94,12 @@ export function keepOfflineDocument(): () => void {
     clearTimeout(pending)
     pending = undefined
     writtenAt = performance.now()
-    for (const query of changed.values()) {
+    for (const { query, reader } of changed.values()) {
       const { data, dataUpdatedAt: at } = query.state
       keptAt.set(query.queryHash, at)
-      void (data === undefined ? forgetAnswer(query.queryKey) : keepAnswer(query.queryKey, data, { at, shape: shapeOf(query) }))
+      void (data === undefined
+        ? forgetAnswer(query.queryKey, reader)
+        : keepAnswer(query.queryKey, data, { at, shape: shapeOf(query), reader }))
     }
     changed.clear()
   }
@@ -123,7 +126,7 @@ export function keepOfflineDocument(): () => void {
     const isFirstShown =
       type === 'observerAdded' && query.state.data !== undefined && keptAt.get(query.queryHash) !== query.state.dataUpdatedAt
     if (type !== 'success' && !isWithdrawn && !isFirstShown) return
-    changed.set(query.queryHash, query)
+    changed.set(query.queryHash, { query, reader: owner() })
     pending ??= setTimeout(write, Math.max(SOON_MS, writtenAt + PAUSE_MS - performance.now()))
   })
   // Someone who leaves and comes back sees what they last saw, and nothing older.
