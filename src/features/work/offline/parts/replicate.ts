@@ -6,6 +6,7 @@ import { type KeptRead, keptReads } from '#kit/web/kept-reads.ts'
 import { forgetAnswer, keepAnswer } from '#kit/web/offline-document.ts'
 import { queries } from '#kit/web/queries.ts'
 import { currentPerson } from '#kit/web/session.ts'
+import { signedOutFailure } from '#kit/web/tokens.ts'
 import { keyOf } from '#kit/web/use-read.ts'
 import { contract, type KeptRecord, type KeptSet } from '../public/contract.ts'
 import { BATCHES, FEED_MS } from '../rules/feed.ts'
@@ -76,7 +77,10 @@ async function readBatches(work: Work, reads: ReadonlyMap<string, KeptRead>): Pr
   for (let batch = 0; batch < BATCHES; batch += 1) {
     const { checkpoint: since, running } = work.state
     const query = { ...(since ? { since } : {}), ...(running ? { after: running.after } : {}) }
+    const person = currentPerson()?.id
     const changes = await requestReply(contract.changes, { query })
+    // What came for someone who has left is not kept for whoever is here now.
+    if (currentPerson()?.id !== person) throw signedOutFailure()
     if (!(await takeAll(work, reads, changes.items))) {
       fullSince = performance.now()
       return 'room'
