@@ -38,6 +38,8 @@ export type ControlContext = RatingContext & {
   readonly isAway?: boolean | undefined
   /** Losses that were paid, or for which money is reserved; absent if not looked up. */
   readonly earlier?: readonly EarlierClaim[] | undefined
+  /** The last day of the last policy of ours for what `claimedCover` names; null if there was none, absent if not looked up. */
+  readonly ourCoverUntil?: Day | null | undefined
 }
 
 /** A photograph that an inspection asks for. */
@@ -79,6 +81,8 @@ export type ControlSpec<Details, Tariff> = {
   readonly findings: (details: Details, worksheet: Worksheet, tariff: Tariff, context: ControlContext) => readonly Finding[]
   /** The same for individual answers, so that the consequence appears as soon as they are typed. */
   readonly early?: readonly EarlyRule<Tariff>[]
+  /** What an earlier policy of ours must be recorded for, where the answers claim one; empty if they claim none, or are believed. */
+  readonly claimedCover?: (details: Details, tariff: Tariff, formats: MarkFormats) => readonly RiskKey[]
   /** The authorities that its findings name, with their labels. */
   readonly authorities: readonly { readonly code: string; readonly name: string }[]
   /** Conditions on which underwriters most often make approval depend. */
@@ -102,6 +106,8 @@ export const bindControl = <Details, Tariff>(
 ) => ({
   findings: (raw: unknown, worksheet: Worksheet, table: unknown, context: ControlContext) =>
     spec.findings(details(raw), worksheet, tariff(table), context),
+  claimedCover: (raw: unknown, table: unknown, formats: MarkFormats): readonly RiskKey[] =>
+    spec.claimedCover?.(details(raw), tariff(table), formats) ?? [],
   /** The findings for individual answers, each once, before the rest is answered. */
   early: (answers: Answers, table: unknown, context: EarlyContext): EarlyFinding[] => {
     const given = applicableAnswers(schema, answers)

@@ -21,5 +21,9 @@ const isOwn = ({ kind }: RiskKey): boolean => kind.startsWith(OWN)
 export const keyTerm = (key: RiskKey, details: MotorDetails, tariff: MotorTariff, term: Term): Term =>
   isOwn(key) ? term : ctplPeriod(details, tariff, term)
 
+/** The vehicle as insured for own damage, where a policy of ours must have insured it until now. */
+export const claimedCover = (details: MotorDetails, { controls }: MotorTariff, formats: MarkFormats): RiskKey[] =>
+  details.insuredBefore === 'us' && controls.inspection.recorded ? riskKeys(details, formats).filter(isOwn) : []
+
 /** Whether the existing cover in force is comprehensive, not only CTPL. */
 export const isComprehensive = ({ key }: Clash): boolean => isOwn(key)

@@ -15,7 +15,7 @@ import { documents } from './documents.ts'
 import { earlyRules } from './early.ts'
 import { endorsement } from './endorsement.ts'
 import { examples } from './examples.ts'
-import { keyTerm, riskKeys } from './identity.ts'
+import { claimedCover, keyTerm, riskKeys } from './identity.ts'
 import { inspectedFields, shots } from './inspection.ts'
 import { offers, packages } from './offers.ts'
 import { phrases } from './phrases.ts'
@@ -43,7 +43,10 @@ export const motor = defineLine({
     ...{ tariff: MotorTariff, tariffLabels, check: checkTariff, quickRate, rate, offers, packages, taxation, cancellationTerms },
     packageField: 'tier',
   },
-  control: { findings: controls, early: earlyRules, authorities, conditions, phrases, inspection: { shots, inspectedFields } },
+  control: {
+    ...{ findings: controls, early: earlyRules, claimedCover, authorities, conditions, phrases },
+    inspection: { shots, inspectedFields },
+  },
   sale: { licences: ['non-life'], declarations, identityWorkflow: 'motor', recommend },
   documents: { ...documents, registration, isCertified },
   claims,

@@ -29,8 +29,8 @@ export const inspectedFields: readonly (keyof MotorDetails)[] = [
 ]
 
 /** Why the vehicle must still be inspected before it is insured: philippines.md §2.4. */
-export function inspection(details: MotorDetails, tariff: MotorTariff, { today, inspectedOn }: ControlContext): Finding[] {
-  const why = reasons(details, tariff, today)
+export function inspection(details: MotorDetails, tariff: MotorTariff, { today, inspectedOn, ourCoverUntil }: ControlContext): Finding[] {
+  const why = reasons(details, tariff, today, ourCoverUntil)
   if (why.length === 0) return []
   const { validDays } = tariff.controls.inspection
   if (inspectedOn !== undefined && addDays(inspectedOn, validDays) >= today)
@@ -55,10 +55,10 @@ const mustBeSeen = (why: readonly string[], remedy: Finding['remedy']): Finding 
   remedy,
 })
 
-const reasons = (details: MotorDetails, tariff: MotorTariff, today: Day): string[] => [
+const reasons = (details: MotorDetails, tariff: MotorTariff, today: Day, ourCoverUntil: Recorded): string[] => [
   ...byAge(details, tariff, today),
   ...bySum(details, tariff),
-  ...byHistory(details, tariff, today),
+  ...byHistory(details, tariff, today, ourCoverUntil),
   ...byAccessories(details, tariff),
   ...(details.modified ? ['it was modified'] : []),
 ]
@@ -73,12 +73,17 @@ function bySum(details: Pick<MotorDetails, 'value' | 'accessories'>, { controls:
   return insured >= rule.fromSum ? [`it is insured for ${formatPesos(insured)}`] : []
 }
 
+type Recorded = ControlContext['ourCoverUntil']
+
 function byHistory(
   { insuredBefore, coveredUntil, registrationType }: Pick<MotorDetails, 'insuredBefore' | 'coveredUntil' | 'registrationType'>,
   { controls: { inspection: rule } }: MotorTariff,
   today: Day,
+  recorded?: Recorded,
 ): string[] {
-  const lapsed = insuredBefore === 'us' && coveredUntil !== undefined ? daysBetween(coveredUntil, today) : 0
+  const until = recorded ?? coveredUntil
+  const lapsed = insuredBefore === 'us' && until !== undefined ? daysBetween(until, today) : 0
+  if (insuredBefore === 'us' && recorded === null) return ['our records show no policy for it']
   return [
     ...(insuredBefore === 'other' ? ['it comes from another insurer'] : []),
     ...(insuredBefore === 'none' && registrationType !== 'N' ? ['it was not insured until now'] : []),

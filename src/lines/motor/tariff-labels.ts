@@ -45,6 +45,7 @@ export const tariffLabels: Readonly<Record<string, string>> = {
   'controls.inspection.fromYears': 'from (years)',
   'controls.inspection.fromSum': 'from a sum of',
   'controls.inspection.lapseDays': 'after days without cover',
+  'controls.inspection.recorded': 'earlier cover with us must be in our records',
   'controls.inspection.accessories': 'accessories from a part of',
   'controls.inspection.validDays': 'counts for (days)',
 }

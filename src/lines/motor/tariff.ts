@@ -112,6 +112,11 @@ const Tables = z.object({
       fromYears: z.int(),
       fromSum: Amount,
       lapseDays: z.int(),
+      /**
+       * Whether earlier cover with us must be found in our records. Off while policies of an older system are still running, which are
+       * not recorded here: then the answer is believed.
+       */
+      recorded: z.boolean().default(false),
       /** Part of the value from which accessories must be inspected. */
       accessories: Millionths,
       /** Days for which an inspection remains valid. */

@@ -6,7 +6,7 @@ import { linkSubjects } from '#features/people/sharing/public/server/link-subjec
 import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { searchSources } from '#features/reference/search/public/server/sources.ts'
 import { givenUpBeforeIssue } from '#features/selling/inspections/public/server/sources.ts'
-import { insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
+import { earlierCover, insuredPeriods } from '#features/selling/quotes/public/server/sources.ts'
 import { registers } from '#features/servicing/registers/public/server/registers.ts'
 import { dataTables } from '#kit/data-tables.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -17,7 +17,7 @@ import type { Feature } from '../../feature.ts'
 import { screenAgain } from './public/contract.ts'
 import { policiesApi } from './server/api.ts'
 import { policiesOfBook } from './server/book.ts'
-import { clashesOf } from './server/clashes.ts'
+import { clashesOf, earlierCoverOf } from './server/clashes.ts'
 import { policiesTable, policyTransactionsTable, policyVersionsTable, premiumsTable } from './server/data-set.ts'
 import { endingsApi } from './server/endings-api.ts'
 import { policiesFound } from './server/found.ts'
@@ -49,6 +49,7 @@ export const feature: Feature = {
     contributes(searchSources, policiesFound),
     ...holdsPersonalData(policiesHeld, versionsHeld, holdingsHeld, noticesHeld, deedsHeld, refusalsHeld),
     contributes(insuredPeriods, clashesOf),
+    contributes(earlierCover, earlierCoverOf),
     contributes(givenUpBeforeIssue, givenUpUnissued),
     contributes(linkSubjects, paymentLinks),
     contributes(screenedPolicies, policiesScreened),

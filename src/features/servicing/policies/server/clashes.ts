@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Clash } from '#lines/line/control.ts'
-import type { InsuredKey } from '#lines/line/risk.ts'
+import type { InsuredKey, RiskKey } from '#lines/line/risk.ts'
 
 type Clashing = { id: string; kind: string; value: string; policy_number: string | null; cover_from: Day; cover_to: Day }
 type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
@@ -24,4 +24,12 @@ export async function clashesOf(db: Db, quotations: readonly Insured[]): Promise
   const { rows } = await db.execute<Clashing>(sql`select * from app.clashes(${JSON.stringify(wanted)}::jsonb)`)
   const found = Map.groupBy(rows, ({ id }) => id)
   return new Map(keyed.map(({ id, keys }) => [id, clashesIn(found.get(id) ?? [], keys)]))
+}
+
+/** The last day of the last policy of the same things, whoever sold it: that day, and nothing about whose it was. */
+export async function earlierCoverOf(db: Db, quotationId: string, keys: readonly RiskKey[]): Promise<Day | null> {
+  const { rows } = await db.execute<{ until: Day | null }>(
+    sql`select app.covered_until(${JSON.stringify(keys)}::jsonb, ${quotationId}::uuid) as until`,
+  )
+  return rows[0]?.until ?? null
 }

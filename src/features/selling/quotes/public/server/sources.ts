@@ -5,7 +5,7 @@ import type { Staff } from '#kit/actor.ts'
 import { extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Clash, EarlierClaim } from '#lines/line/control.ts'
-import type { InsuredKey } from '#lines/line/risk.ts'
+import type { InsuredKey, RiskKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 
 type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
@@ -13,6 +13,9 @@ type Insured = { readonly id: string; readonly keys: readonly InsuredKey[] }
 /** Other cover of the same things in overlapping periods, by quotation: that it exists, and nothing about whose it is. */
 export const insuredPeriods =
   extensionPoint<(db: Db, quotations: readonly Insured[]) => Promise<ReadonlyMap<string, readonly Clash[]>>>('insured periods')
+
+/** The last day of the last policy of the same things, other than what the quotation itself became; null if there was none. */
+export const earlierCover = extensionPoint<(db: Db, quotationId: string, keys: readonly RiskKey[]) => Promise<Day | null>>('earlier cover')
 
 /** The current answers of what a quotation became, where they changed while it was in force: quoting again starts with them. */
 export const answersNow =

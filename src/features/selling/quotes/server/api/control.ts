@@ -9,7 +9,7 @@ import type { Discount } from '#lines/line/price.ts'
 import type { InsuredKey } from '#lines/line/risk.ts'
 import type { Line } from '#lines/line.ts'
 import { sortBySeverity } from '../../public/rules/quotes.ts'
-import { earlierClaims, inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
+import { earlierClaims, earlierCover, inspectionClearance, insuredPeriods } from '../../public/server/sources.ts'
 import { insuredFingerprint } from './fingerprint.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -42,12 +42,14 @@ export async function findingsOf(
   const formats = await markFormatsOn(db, today)
   const keys = line.risk.insuredKeys(answers, { table: tariff, term, formats })
   const valued = line.risk.valued(answers)
-  const [clashes, earlier, market, inspectedOn] = await Promise.all([
+  const claimed = line.control.claimedCover(answers, tariff, formats)
+  const [clashes, earlier, market, inspectedOn, ourCoverUntil] = await Promise.all([
     clashesOf(db, { id, keys }),
     onlyContribution(earlierClaims)(db, { line, keys, customerId }, today),
     valued && marketValueOf(db, valued, today),
     onlyContribution(inspectionClearance)(db, id, insuredFingerprint(line, answers)),
+    claimed.length > 0 ? onlyContribution(earlierCover)(db, id, claimed) : undefined,
   ])
-  const known = { today, branch, term, clashes, market, inspectedOn, discount, formats, earlier }
+  const known = { today, branch, term, clashes, market, inspectedOn, discount, formats, earlier, ourCoverUntil }
   return sortBySeverity(line.control.findings(answers, worksheet, tariff, known))
 }
