@@ -127,11 +127,13 @@ describe('a vehicle that another row names as well', () => {
 describe('a fleet of which every vehicle needs underwriting', () => {
   it('is sent there, and sold once it is approved', async () => {
     const batch = await uploadedFleet(ana, [{ answers: oddCar() }, { answers: oddCar() }], maria({ mobile: '0917 556 0006' }))
-    expect(batch).toMatchObject({ may: expect.arrayContaining(['confirm']), counts: { ready: 0, referred: 2, toRefer: 2 } })
-    expect((await again(batch)).counts).toMatchObject({ referred: 2, toRefer: 0 })
+    expect(batch).toMatchObject({ may: expect.arrayContaining(['confirm']), counts: { ready: 0, referred: 2, toRefer: 2, inReview: 0 } })
+    expect((await again(batch)).counts).toMatchObject({ referred: 2, toRefer: 0, inReview: 2 })
     // Underwriting has them all, so there is nothing to confirm now.
     expect(await confirm(ana, await batchOf(ana, batch.id), 0)).toMatchObject({ status: 422, fields: [{ path: 'policies' }] })
     for (const n of [2, 3]) await decided(underwriter, { id: (await rowAt(ana, batch.id, n)).quotation?.id ?? '' }, 'approve')
+    expect(await rowAt(ana, batch.id, 3)).toMatchObject({ state: 'referred', isApproved: true })
+    expect((await batchOf(ana, batch.id)).counts).toMatchObject({ ready: 2, inReview: 0, approved: 2 })
     expect((await again(batch)).counts).toMatchObject({ waitingPayment: 2, referred: 0 })
   })
 })

@@ -76,7 +76,7 @@ describe('a product that is stopped', () => {
     const proposed = await admin.post(`admin/sales-stop/${row?.id}/end`, { untilOn: addDays(today, -1), note: 'It is not needed.' })
     expect(answered<Stops>(proposed).changes[0]).toMatchObject({
       title: expect.stringMatching(/^Go on selling Travel/),
-      changes: [{ label: 'From', was: formatDay(addDays(today, 30)), will: 'Not at all' }],
+      changes: [{ label: 'From', was: formatDay(addDays(today, 30)), will: 'Not stopped' }],
     })
     await confirm(proposed)
     expect(await stops()).toContainEqual(expect.objectContaining({ fromOn: addDays(today, 30), untilOn: addDays(today, 29) }))

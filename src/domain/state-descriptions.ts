@@ -179,7 +179,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
   batch: {
     uploaded: { label: 'Being checked', tone: 'moving', next: 'Every row is checked and priced, just like a single sale.' },
     checked: { label: 'Checked', tone: 'warn', next: 'Some rows have errors. Fix them, or continue with the others.' },
-    priced: { label: 'Priced', tone: 'good', next: 'No rows have errors. Review the premium and confirm.' },
+    priced: { label: 'Priced', tone: 'good', next: 'No rows have errors. Review what is to be issued and confirm.' },
     confirmed: { label: 'Confirmed', tone: 'moving', next: 'The policies are about to be issued.' },
     issuing: { label: 'Being issued', tone: 'moving', next: 'Policies are issued one after the other. You can leave this page.' },
     paused: { label: 'Paused', tone: 'warn', next: 'Nothing more is issued until you continue.' },
@@ -196,7 +196,7 @@ const descriptions: Readonly<Record<string, Readonly<Record<string, StateDescrip
     ok: { label: 'Good', tone: 'good' },
     warning: { label: 'Good, with a note', tone: 'warn' },
     wrong: { label: 'Wrong', tone: 'bad' },
-    referred: { label: 'In review', tone: 'warn' },
+    referred: { label: 'For review', tone: 'warn' },
     'waiting-payment': { label: 'Waiting', tone: 'moving' },
     issued: { label: 'Issued', tone: 'good' },
     certificated: { label: 'Issued, with certificate', tone: 'good' },

@@ -71,7 +71,7 @@ export const stopsApi = () =>
         value: { what: 'end', stopId: stop.id, untilOn: last },
         lines: [
           { label: 'Product', was: name, will: name },
-          { label: 'From', was: formatDay(stop.fromOn), will: isBegun ? formatDay(stop.fromOn) : 'Not at all' },
+          { label: 'From', was: formatDay(stop.fromOn), will: isBegun ? formatDay(stop.fromOn) : 'Not stopped' },
           { label: 'Last day', was: lastDayOf(stop), will: isBegun ? formatDay(last) : lastDayOf(stop) },
         ],
       })

@@ -22,6 +22,7 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
   const { submit, busy } = useWrite(contract.confirmBatch)
   const { failure, attempt } = useAttempt()
   const params = { id: batch.id }
+  const isForReview = counts.ready === 0
   const [isTried, setTried] = useState(false)
   const isMissing = ({ code, required }: (typeof declarations)[number]) => required && !accepted[code]
   const confirm = async () => {
@@ -34,7 +35,7 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
     close()
   }
   return (
-    <Sheet opened={opened} onClose={close} staysOpen title={t('Issue the policies')}>
+    <Sheet opened={opened} onClose={close} staysOpen title={isForReview ? t('Send to underwriting') : t('Issue the policies')}>
       <Stack gap="md">
         {counts.ready > 0 && (
           <Text>
@@ -49,27 +50,29 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
             )}
           </Text>
         )}
-        {counts.referred > 0 && (
+        {counts.toRefer > 0 && (
           <Text size="sm">
             {t(
-              '{count, plural, one {# row goes to underwriting and is issued once approved.} other {# rows go to underwriting and are issued once approved.}}',
-              { count: counts.referred },
+              '{count, plural, one {# row goes to underwriting. Once it is approved, you can issue it.} other {# rows go to underwriting. Once they are approved, you can issue them.}}',
+              { count: counts.toRefer },
             )}
           </Text>
         )}
-        <Radio.Group label={t('When the premiums are paid')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
-          <Stack gap={4} mt={4}>
-            <Radio
-              value="0"
-              mih={44}
-              label={t('Now, all with one payment')}
-              description={t('You pay, or send the link to whoever does. Each policy is issued once it is paid.')}
-            />
-            {creditTerms.map((each) => (
-              <Radio key={each} value={String(each)} label={t('Within {days} days: issued at once', { days: each })} mih={44} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        {!isForReview && (
+          <Radio.Group label={t('When the premiums are paid')} value={String(days)} onChange={(chosen) => setDays(Number(chosen))}>
+            <Stack gap={4} mt={4}>
+              <Radio
+                value="0"
+                mih={44}
+                label={t('Now, all with one payment')}
+                description={t('You pay, or send the link to whoever does. Each policy is issued once it is paid.')}
+              />
+              {creditTerms.map((each) => (
+                <Radio key={each} value={String(each)} label={t('Within {days} days: issued at once', { days: each })} mih={44} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
         <Text size="sm">
           {batch.kind === 'fleet'
             ? t('Read these to the customer. By ticking them, you state that the customer accepts them; it is recorded that you did.')
@@ -86,7 +89,7 @@ export function ConfirmSheet({ batch, opened, close }: Props) {
         ))}
         <FailureNote failure={failure} />
         <Button loading={busy} onClick={() => void confirm()}>
-          {counts.ready === 0
+          {isForReview
             ? t('{count, plural, one {Send # row to underwriting} other {Send # rows to underwriting}}', { count: counts.toRefer })
             : days > 0
               ? t('{count, plural, one {Issue # policy} other {Issue # policies}}', { count: counts.ready })

@@ -68,6 +68,10 @@ export const Counts = z.object({
   ready: z.int(),
   /** Of those referred, the ones that underwriting has not received yet. */
   toRefer: z.int(),
+  /** The ones that it has, and has not decided yet. */
+  inReview: z.int(),
+  /** The ones that it approved, or that left it nothing to decide. */
+  approved: z.int(),
   premium: Centavos,
   issuedPremium: Centavos,
 })

@@ -72,6 +72,10 @@ export const batchList = defineList({
 /** Faults found before a sale say nothing about what was sold. */
 const noteOf = ({ state, faults, failure }: BatchRowItem): string => failure ?? (isOpenRow(state) ? faults.map(faultText).join(' ') : '')
 
+/** What is shown as the state of a row: one that was approved is not for review any more. */
+export const shownState = ({ state, isApproved }: Pick<BatchRowItem, 'state' | 'isApproved'>) =>
+  isApproved ? ({ cycle: 'quotation', state: 'approved' } as const) : ({ cycle: 'batch-row', state } as const)
+
 export const BatchRowItem = z.object({
   id: z.uuid(),
   n: z.int(),
@@ -83,6 +87,8 @@ export const BatchRowItem = z.object({
   coverTo: Day.nullable(),
   faults: z.array(Fault),
   failure: z.string().nullable(),
+  /** Approved, or with nothing left to decide: it is issued once it is confirmed again. */
+  isApproved: z.boolean(),
   quotation: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   policy: z.object({ id: z.uuid(), number: z.string().nullable() }).nullable(),
 })
@@ -98,7 +104,13 @@ const rowColumns: Columns<BatchRowItem> = {
   n: { label: 'Row', value: (row) => row.n, format: 'count' },
   description: { label: 'What is insured', value: (row) => row.description },
   holder: { label: 'Policyholder', value: (row) => row.holderName },
-  state: { label: 'Status', value: ({ state }) => stateName('batch-row', state) },
+  state: {
+    label: 'Status',
+    value: (row) => {
+      const { cycle, state } = shownState(row)
+      return stateName(cycle, state)
+    },
+  },
   total: { label: 'Total premium', value: (row) => row.total, format: 'money' },
   coverFrom: { label: 'From', value: (row) => row.coverFrom, format: 'day', isExportOnly: true },
   coverTo: { label: 'To', value: (row) => row.coverTo, format: 'day', isExportOnly: true },

@@ -89,14 +89,18 @@ export async function rowDetail(db: Db, batch: BatchRecord, row: RowRecord, view
     batch.headings.flatMap(({ text: heading }, at) => (said[at] ? [{ heading, text: said[at] }] : []))
   const { id, n, state, description, holderName, total, coverFrom, coverTo, faults, failure, cells, more, parts } = row
   const [quotation] = row.quotationId
-    ? await db.select({ id: quotations.id, number: quotations.number }).from(quotations).where(eq(quotations.id, row.quotationId))
+    ? await db
+        .select({ id: quotations.id, number: quotations.number, state: quotations.state })
+        .from(quotations)
+        .where(eq(quotations.id, row.quotationId))
     : []
   const [policy] = row.policyId
     ? await db.select({ id: policies.id, number: policies.number }).from(policies).where(eq(policies.id, row.policyId))
     : []
   return {
     ...{ id, n, state, description, holderName, total, coverFrom, coverTo, failure, faults: [...faults] },
-    ...{ quotation: quotation ?? null, policy: policy ?? null, parts: parts ?? {} },
+    isApproved: state === 'referred' && (quotation?.state === 'approved' || quotation?.state === 'quoted'),
+    ...{ quotation: quotation ? { id: quotation.id, number: quotation.number } : null, policy: policy ?? null, parts: parts ?? {} },
     cells: headed(cells),
     more: more.map((line) => ({ n: line.n, cells: headed(line.cells) })),
     mayMend: viewer.kind === 'staff' && viewer.id === batch.agentId && isOpenBatch(batch.state) && isMendable(row),

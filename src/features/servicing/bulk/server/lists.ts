@@ -40,6 +40,7 @@ export function batchesPage(viewer: string, { search, kind, state, ...paging }: 
 const ROW_COLUMNS = {
   ...{ id: 'r.id', n: 'r.n', state: 'r.state', description: 'r.description', holderName: 'r.holder_name', total: 'r.total_centavos' },
   ...{ coverFrom: 'r.cover_from', coverTo: 'r.cover_to', faults: toldSql('r.faults'), failure: 'r.failure' },
+  isApproved: `r.state = 'referred' and exists (select from quotations q where q.id = r.quotation_id and q.state in ('approved', 'quoted'))`,
   quotation: `(select json_build_object('id', q.id, 'number', q.number) from quotations q where q.id = r.quotation_id)`,
   policy: `(select json_build_object('id', p.id, 'number', p.number) from policies p where p.id = r.policy_id)`,
 }

@@ -232,6 +232,7 @@ type Counted = {
   readonly decided: number
   readonly decidedPremium: number
   readonly unquoted: number
+  readonly undecided: number
 }
 
 /** How many rows are in each state, as the database counts them. */
@@ -240,6 +241,7 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
     sql`select r.state, count(*)::int as n, coalesce(sum(r.total_centavos), 0)::bigint as premium,
           count(*) filter (where r.credit_days = 0)::int as first, coalesce(sum(r.total_centavos) filter (where r.credit_days = 0), 0)::bigint as "firstPremium",
           count(*) filter (where q.state in ('approved', 'quoted'))::int as decided, count(*) filter (where r.quotation_id is null)::int as unquoted,
+          count(*) filter (where q.state = 'referred')::int as undecided,
           coalesce(sum(q.total_centavos) filter (where q.state in ('approved', 'quoted')), 0)::bigint as "decidedPremium"
         from batch_rows r
         left join lateral (select state, total_centavos from quotations where id = r.quotation_id and r.state = 'referred' offset 0) q on true
@@ -256,6 +258,8 @@ export async function countsOf(db: Db, batchId: string): Promise<Counts> {
     rows: total(batchRowLife.states, 'n'),
     ready: total(ready, 'n') + (referred?.decided ?? 0) - (waiting?.first ?? 0),
     toRefer: referred?.unquoted ?? 0,
+    inReview: referred?.undecided ?? 0,
+    approved: referred?.decided ?? 0,
     premium: total(ready, 'premium') + (referred?.decidedPremium ?? 0) - (waiting?.firstPremium ?? 0),
     issuedPremium: total(['issued', 'certificated'], 'premium'),
   })

@@ -11,7 +11,7 @@ import { historyAddress, rowAddress, tableAddress, uploadAddress } from '../../p
 import { UndoButton } from '../../parts/undo-button.tsx'
 import { useBatch } from '../../parts/use-batch.ts'
 import { type BatchRowItem, contract } from '../../public/contract.ts'
-import { faultText, rowList } from '../../rules/lists.ts'
+import { faultText, rowList, shownState } from '../../rules/lists.ts'
 
 /** One upload, row by row. */
 export default function DetailsScreen() {
@@ -66,7 +66,7 @@ function Rows({ id }: { readonly id: string }) {
       }
       above={batch?.failure && <Alert color="coral" mb="md" title={batch.failure} />}
       cells={{
-        state: ({ state }) => <StatusBadge cycle="batch-row" state={state} />,
+        state: (row) => <StatusBadge {...shownState(row)} />,
         faults: (row) => <Faults row={row} />,
         description: ({ description }) => description || '—',
       }}
@@ -76,7 +76,7 @@ function Rows({ id }: { readonly id: string }) {
             <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
               {row.n} · {row.description || t('not readable yet')}
             </Text>
-            <StatusBadge cycle="batch-row" state={row.state} />
+            <StatusBadge {...shownState(row)} />
           </Group>
           <Text size="sm" c="dimmed">
             {[row.holderName, row.policy?.number].filter(Boolean).join(' · ')}

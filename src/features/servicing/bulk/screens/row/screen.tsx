@@ -23,7 +23,7 @@ import { useBatch } from '../../parts/use-batch.ts'
 import { type Batch, type BatchRow, contract } from '../../public/contract.ts'
 import { isOpenRow } from '../../rules/batch.ts'
 import { columnsOf, holderToAsk, TOGETHER } from '../../rules/columns.ts'
-import { faultText } from '../../rules/lists.ts'
+import { faultText, shownState } from '../../rules/lists.ts'
 
 /** One row of an upload: what is wrong, and only those answers, corrected one by one. */
 export default function RowScreen() {
@@ -67,7 +67,7 @@ function OneRow({ batch, row }: Props) {
       title={t('Row {n}', { n: row.n })}
       subtitle={[row.description, row.holderName].filter(Boolean).join(' · ')}
       back={detailsAddress(batch.id)}
-      aside={<StatusBadge cycle="batch-row" state={row.state} />}
+      aside={<StatusBadge {...shownState(row)} />}
       actions={
         row.mayMend && (
           <>
