@@ -81,14 +81,17 @@ export async function comeBack(url: string, back: URL): Promise<Reconciled> {
   return answered<Reconciled>(await call(url, 'POST', 'auth/payment/return', { body: reference ? { reference } : { query } }))
 }
 
-/** Polls until a condition is met, as a self-refreshing screen does. */
+const [SHORTEST_MS, LONGEST_MS] = [100, 3000]
+
+/** Polls until a condition is met, as a self-refreshing screen does; less often the longer it takes, as each poll costs a core its time. */
 export async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean, seconds = 20): Promise<T> {
-  const end = performance.now() + seconds * 1000
+  const start = performance.now()
+  const end = start + seconds * 1000
   for (;;) {
     const value = await ask()
     if (holds(value)) return value
     if (performance.now() > end) throw new Error(`still ${JSON.stringify(value).slice(0, 400)} after ${seconds} s`)
-    await pause(150)
+    await pause(Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (performance.now() - start) / 8)))
   }
 }
 

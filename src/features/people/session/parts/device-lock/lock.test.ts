@@ -12,6 +12,13 @@ import { keyPlace, REPLACEABLE, vaultStore } from '#kit/web/vault-store.ts'
 import { changePin, recover, removePin, setPin } from './pin.ts'
 import { forgetPin, tryPin, unlock } from './unlock.ts'
 
+/** What a PIN does is the same whatever a try costs: here nobody is kept out, and a core is not kept busy for most of a minute. */
+const ITERATIONS = 1000
+vi.mock('#kit/web/lock/pin-seal.ts', async (original) => ({
+  ...(await original<typeof import('#kit/web/lock/pin-seal.ts')>()),
+  iterationsHere: async () => ITERATIONS,
+}))
+
 let run = 0
 let person = ''
 const signIn = () => setPerson({ audience: 'agent', id: person, name: 'Ana', features: [], record: null })
@@ -62,11 +69,16 @@ function restart() {
 }
 
 describe('a PIN', () => {
+  it('costs whoever tries one as much as a password is thought to need', async () => {
+    const { iterationsHere } = await vi.importActual<typeof import('#kit/web/lock/pin-seal.ts')>('#kit/web/lock/pin-seal.ts')
+    expect(await iterationsHere()).toBeGreaterThanOrEqual(600_000)
+  })
+
   it('opens what it sealed, and no other does, nor another device', async () => {
     const [device, other] = [await makeKey(), await makeKey()]
     const raw = crypto.getRandomValues(new Uint8Array(32))
     for (const pin of ['000000', '482913', '999999']) {
-      const seal = await sealByPin(pin, device, raw, 1000)
+      const seal = await sealByPin(pin, device, raw, ITERATIONS)
       expect(new Uint8Array((await openByPin(pin, device, seal)) ?? new ArrayBuffer())).toEqual(raw)
       expect(await openByPin('123457', device, seal)).toBeUndefined()
       expect(await openByPin(pin, other, seal)).toBeUndefined()
