@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
-import { fileOf } from '../test/support/batching.ts'
+import { fileOf, uploadedFleet } from '../test/support/batching.ts'
 import { proveIdentity } from '../test/support/buying.ts'
 import { signIn } from '../test/support/calls.ts'
-import { caller, car } from '../test/support/quoting.ts'
+import { sedan } from '../test/support/motoring.ts'
+import { caller, car, maria } from '../test/support/quoting.ts'
 import { look } from './support/look.ts'
 import { textOfPdf } from './support/pdf.ts'
 import { choose, demoPassword, signInAs, somebodyNew } from './support/people.ts'
 import { answerAddress, payByCard } from './support/selling.ts'
-import { expect, test } from './support/stories.ts'
+import { expect, PHONE_AT_NIGHT, test } from './support/stories.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 
@@ -263,3 +264,29 @@ test('a book of unrelated owners with columns of its own: they are said once, an
   await expect(page.getByRole('heading', { name: '1 row is not issued', level: 1 })).toBeVisible()
   await look(page, 'error')
 })
+
+test(
+  'a fleet whose premium is large: what the law asks of its policyholder is missing, and is given where that is said',
+  PHONE_AT_NIGHT,
+  async ({ page, baseURL }) => {
+    const ana = caller(baseURL ?? '', await signIn(baseURL ?? '', ANA, demoPassword()))
+    const { bodilyInjury: _, propertyDamage: __, ...answers } = await sedan(ana, { value: 70_000_000, accessories: undefined })
+    const { id } = await uploadedFleet(ana, [{ answers }], maria({ mobile: '0917 557 0088' }), { line: 'motor' })
+    await signInAs(page, ANA)
+    await page.goto(`/app/bulk-history-details?batch=${id}`)
+    await page.getByRole('link', { name: 'Continue with the upload' }).click()
+    await expect(page.getByText('Choose the citizenship: it is needed for a premium of this size.')).toBeVisible()
+    await look(page, 'large-premium')
+    await page.getByRole('button', { name: 'Change what all rows share' }).first().click()
+    await choose(page, 'Citizenship', 'Filipino')
+    await page.getByLabel('Date of birth').fill('1985-03-11')
+    await page.getByLabel('Place of birth').fill('Bacolod')
+    await choose(page, 'Nature of work', 'Business owner')
+    await choose(page, 'Source of funds', 'Business income')
+    await page.getByLabel('TIN').fill('123-456-789-000')
+    await page.getByRole('radiogroup', { name: 'High public office' }).getByRole('radio', { name: 'No' }).check()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await look(page, 'large-premium-given')
+    await expect(page.getByText('1 row must be approved by underwriting first.')).toBeVisible()
+  },
+)

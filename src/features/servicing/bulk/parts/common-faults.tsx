@@ -18,11 +18,14 @@ import { faultText } from '../rules/lists.ts'
 
 type CommonFault = Batch['commonFaults'][number]
 
+type Props = { readonly batch: Batch; readonly shareAgain?: () => void }
+
 /** The most common faults; if one answer corrects all such rows, it is given once. */
-export function CommonFaults({ batch }: { readonly batch: Batch }) {
+export function CommonFaults({ batch, shareAgain }: Props) {
   const [chosen, choose] = useState<CommonFault>()
   const columns = columnsOf(lineIn(batch), batch.kind)
   const mayMend = batch.may.includes('mend')
+  const isShared = shareAgain && batch.may.includes('share') && batch.commonFaults.some(({ path }) => path.startsWith('holder.'))
   if (batch.commonFaults.length === 0) return null
   return (
     <SectionCard title="Most common faults">
@@ -45,6 +48,11 @@ export function CommonFaults({ batch }: { readonly batch: Batch }) {
           </List.Item>
         ))}
       </List>
+      {isShared && (
+        <Button variant="light" mt="sm" onClick={shareAgain}>
+          {t('Change what all rows share')}
+        </Button>
+      )}
       <MendAll batch={batch} fault={chosen} close={() => choose(undefined)} />
     </SectionCard>
   )

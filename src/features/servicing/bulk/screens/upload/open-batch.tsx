@@ -56,7 +56,7 @@ function Shown({ batch }: { readonly batch: Batch }) {
           <BatchFigures batch={batch} />
           <ToPay batch={batch} />
           {batch.unproven && batch.state === 'done' && <Unproven policy={batch.unproven} line={batch.line} />}
-          <CommonFaults batch={batch} />
+          <CommonFaults batch={batch} shareAgain={() => setSharing(true)} />
           <Corrections batch={batch} mapAgain={() => setMapping(true)} shareAgain={() => setSharing(true)} />
         </>
       )}
