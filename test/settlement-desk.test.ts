@@ -101,6 +101,33 @@ describe('at the desk', () => {
     expect((await journal(app)).accounts).not.toHaveProperty('differences', -150_500)
   })
 
+  it('money that is missing after fees is accepted by two, as is a payout that differs by more than what was accepted', async () => {
+    await at(1)
+    const second = deskOf(() => by('milagros.evangelista'))
+    const { version } = await desk.settlement(cardId)
+    const file = await desk.file(cardId, version)
+    const [net, gross] = [columnOf(file, 'Net'), columnOf(file, 'Gross')]
+    const less = (cells: readonly string[], amount: number, columns: readonly number[]) =>
+      cells.map((cell, index) => (columns.includes(index) ? ((centavosIn(cell) - amount) / 100).toFixed(2) : cell))
+    const [short = '', gone = ''] = sold.map(({ reference }) => reference)
+    const rows = rowsOf(file).map((cells) => {
+      if (cells.includes('payout')) return less(cells, 150_500, [net, gross])
+      return cells.includes(short) ? less(cells, 150_000, [net]) : cells
+    })
+    answered(await desk.upload(CARD, today, fileOf(rows)))
+    const one = await openOf(short)
+    expect(one).toMatchObject({ outcome: 'amount', gross: one.ours })
+    expect(answered(await desk.act(one.id, 'accept', 'They kept it.'))).toMatchObject({ state: 'proposed' })
+    answered(await second.act(one.id, 'approve'))
+    const payout = (await desk.waiting()).find(({ type }) => type === 'payout')
+    expect(answered(await desk.act(payout?.id ?? '', 'accept', 'Rounding of the provider.'))).toMatchObject({ state: 'accepted' })
+    answered(await desk.upload(CARD, today, fileOf(rows.filter((cells) => !cells.includes(gone)))))
+    expect(await desk.item(payout?.id ?? '')).toMatchObject({ state: 'open', outcome: 'total' })
+    expect(await desk.item(one.id)).toMatchObject({ state: 'accepted' })
+    answered(await desk.upload(CARD, today, `${file}\r\n\r\n`))
+    expect(await desk.listed(CARD, today)).toMatchObject({ state: 'reconciled', waiting: 0 })
+  })
+
   it('a payment that nobody here knows is set aside, or sent back once the provider says that it is paid', async () => {
     const strange = addDays(today, 1)
     await strangeCharge(app, 'SHOP-1', 90_000, morning(1))

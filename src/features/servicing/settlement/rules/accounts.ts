@@ -69,12 +69,9 @@ export const differenceOf = (wanted: readonly Posting[], kept: readonly Posting[
 /** The most that one person accepts alone; above that, a second person is needed. */
 export const ALONE_UP_TO: Centavos = 100_000
 
-/** By how much the two sides of an item differ. */
-export const apart = ({
-  gross,
-  claimed,
-  isMissing,
-  type,
-  due,
-}: Pick<Booked, 'gross' | 'claimed' | 'isMissing' | 'type' | 'due'>): Centavos =>
-  Math.abs(isMissing ? claimed : type === 'payout' ? gross - due : gross - claimed)
+/** By how much the two sides of an item differ: in what was captured or, if that is more, in what is left of it after fees and taxes. */
+export function apart({ type, isMissing, claimed, gross, fee, vat, withheld, net, due }: Omit<Booked, 'state'>): Centavos {
+  if (isMissing) return Math.abs(claimed)
+  if (type === 'payout') return Math.abs(gross - due)
+  return Math.max(Math.abs(gross - claimed), Math.abs(net + fee + vat + withheld - claimed))
+}

@@ -9,7 +9,7 @@ import { itemPostings } from '../rules/accounts.ts'
 import { type Judged, judge, movementKey, totalsOf } from '../rules/matching.ts'
 import { bookItems, bookMovements } from './journal.ts'
 import { movementsNamed, movementsOn, type OwnMovement } from './movements.ts'
-import { stepAll } from './steps.ts'
+import { decideAgain, stepAll } from './steps.ts'
 import {
   BOOKKEEPER,
   claimsOn,
@@ -76,7 +76,14 @@ async function judgeFile(db: Db, { id, provider }: SettlementRow, now: Date): Pr
   await stepAll(db, right, { event: 'match', set: { waitsSince: null } })
   const wrong = items.filter((item) => !isMatched(item) && item.state === 'matched')
   await stepAll(db, wrong, { event: 'unmatch', set: { waitsSince: now, toldAt: null } })
+  const found = new Map(changed.map((each) => [each.id, each]))
+  const another = items.filter((item) => !isMatched(item) && isAnotherDifference(item, found.get(item.id)))
+  await decideAgain(db, another, 'The difference is not the same any more.', now)
 }
+
+/** Whether the difference of an item that someone accepted, or proposes to accept, has become another one. */
+const isAnotherDifference = (item: ItemRow, found: Found | undefined): boolean =>
+  found !== undefined && (item.claimed !== found.claimed || (item.type === 'payout' && item.says !== found.says))
 
 type Found = ReturnType<typeof foundIn>
 

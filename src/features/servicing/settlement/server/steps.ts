@@ -23,5 +23,17 @@ export async function stepAll(db: Db, items: readonly ItemRow[], { event, reason
   }
 }
 
+/** What was decided about items does not count any more: someone decides again. */
+export async function decideAgain(db: Db, items: readonly ItemRow[], reason: string, now: Date): Promise<void> {
+  const set = { waitsSince: now, toldAt: null }
+  const isProposed = ({ state }: ItemRow) => state === 'proposed'
+  await stepAll(db, items.filter(isProposed), { event: 'return', reason, set })
+  await stepAll(
+    db,
+    items.filter((item) => !isProposed(item)),
+    { event: 'reopen', reason, set },
+  )
+}
+
 /** It no longer settles anything. */
 export const UNCLAIMED = { isClaim: false, claimed: 0, waitsSince: null } as const

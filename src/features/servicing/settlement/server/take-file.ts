@@ -7,7 +7,7 @@ import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { advance, startHistories } from '#kit/server/life-cycle.ts'
 import type { FileRow, ReadFile } from '../rules/file.ts'
-import { stepAll, UNCLAIMED } from './steps.ts'
+import { decideAgain, stepAll, UNCLAIMED } from './steps.ts'
 import { BOOKKEEPER, type ItemRow, isLive, itemsOf, lockProvider, type SettlementRow, settlementOfDay } from './store.ts'
 import { settlementFiles, settlementItems, settlements } from './tables.ts'
 
@@ -88,10 +88,7 @@ async function takeRows(db: Db, { id: settlementId }: SettlementRow, rows: reado
         reason: `Version ${version} of the file has it again.`,
         set: { waitsSince: now, toldAt: null },
       })
-    else if (isChanged) {
-      const reason = `Version ${version} of the file has other figures.`
-      await stepAll(db, [item], { event: item.state === 'proposed' ? 'return' : 'reopen', reason, set: { waitsSince: now, toldAt: null } })
-    }
+    else if (isChanged) await decideAgain(db, [item], `Version ${version} of the file has other figures.`, now)
   }
   const keys = new Set(rows.map(({ key }) => key))
   const gone = before.filter((item) => isLive(item) && !keys.has(item.key))
