@@ -169,6 +169,23 @@ describe('a payout', () => {
     expect(paid).toMatchObject({ payable: owed, paidOutOn: next })
   })
 
+  it('pays those for whom it was approved, and nobody whose month was closed only later: they are paid with the next', async () => {
+    setTime(undefined)
+    await signIn('luz.delapena')
+    const { policy } = await motorSold(by('luz.delapena'))
+    setTime(early(next))
+    await round(app, 'close-commission-month')
+    await signIn('luz.delapena', ...OFFICE)
+    const [late] = await statementsOf(by('luz.delapena'))
+    expect(late).toMatchObject({ month, payable: afterTax(share(netOf(policy), 150_000)) })
+    const [approved] = (await payouts(by('teresita.ocampo'))).payouts
+    expect(approved).toMatchObject({ state: 'approved', people: 3 })
+    const file = await (await fileOf(by('teresita.ocampo'), `commission-payout/${approved?.id}/file`)).text()
+    expect(file.trim().split(/\r?\n/)).toHaveLength(4)
+    expect(file).not.toContain(late?.number)
+    expect(answered<CommissionStatement>(await by('luz.delapena').get(`user/commission-statement/${late?.id}`)).paidOutOn).toBeNull()
+  })
+
   it('is less the tax that was declared with the application', async () => {
     await signIn('teresita.ocampo', 'milagros.evangelista')
     const applicant = await Applicant.proving(app, '+639175556601')
@@ -196,10 +213,21 @@ describe('what is taken back beyond what was earned', () => {
     expect(answered<CommissionStatement>(await by('ana.reyes').get(`user/commission-statement/${second?.id}`))).toMatchObject({
       ...{ month: next, opening: owed, paidOut: owed, payable: earned },
     })
-    const { closed } = await payouts(by('teresita.ocampo'))
-    const [proposed] = answered<Payouts>(
-      await by('teresita.ocampo').post('user/commission-payouts', { month: closed?.month, total: closed?.total }),
-    ).payouts
+    const propose = async () => {
+      const { closed } = await payouts(by('teresita.ocampo'))
+      const body = { month: closed?.month, total: closed?.total }
+      return answered<Payouts>(await by('teresita.ocampo').post('user/commission-payouts', body)).payouts[0]
+    }
+    const other = await propose()
+    // Someone whose month is closed only now.
+    await app.owner.query(
+      `insert into commission_statements (number, staff_id, month, opening_centavos, earned_centavos, taken_back_centavos, withheld_centavos, paid_out_centavos, payable_centavos)
+       select 'CS-LATE', id, $1, 0, 100000, 0, 0, 0, 100000 from staff where agent_code = 'LAS-002'`,
+      [next],
+    )
+    expect(await by('milagros.evangelista').post(`user/commission-payout/${other?.id}/approve`, {})).toMatchObject({ status: 409 })
+    answered(await by('milagros.evangelista').post(`user/commission-payout/${other?.id}/return`, { reason: 'Someone is missing.' }))
+    const proposed = await propose()
     answered(await by('milagros.evangelista').post(`user/commission-payout/${proposed?.id}/approve`, {}))
     // Those who applied here stated then where it is paid.
     const file = await (await fileOf(by('teresita.ocampo'), `commission-payout/${proposed?.id}/file`)).text()

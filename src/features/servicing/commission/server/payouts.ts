@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lt, ne } from 'drizzle-orm'
 import { type Day, dayOf } from '#domain/day.ts'
 import { type Centavos, formatPesos, sum } from '#domain/money.ts'
 import { accountHolderName } from '#domain/payout-account.ts'
@@ -22,7 +22,7 @@ import { monthAndYear } from '../rules/months.ts'
 import { lockMonths } from './close.ts'
 import { addEntry } from './journal.ts'
 import { lastClosed } from './statements.ts'
-import { commissionPayouts, commissionStatements } from './tables.ts'
+import { commissionEntries, commissionPayouts, commissionStatements } from './tables.ts'
 
 type PayoutRow = typeof commissionPayouts.$inferSelect
 const LISTED = 24
@@ -33,6 +33,15 @@ const payableOf = (db: Db, month: Day) =>
     .select()
     .from(commissionStatements)
     .where(and(eq(commissionStatements.month, month), gt(commissionStatements.payable, 0)))
+    .orderBy(commissionStatements.number)
+
+/** The statements that a payout of the month paid: what was closed after it is paid with the next month. */
+const paidOf = (db: Db, month: Day) =>
+  db
+    .select(getTableColumns(commissionStatements))
+    .from(commissionStatements)
+    .innerJoin(commissionEntries, and(eq(commissionEntries.sourceId, commissionStatements.id), eq(commissionEntries.kind, 'paid-out')))
+    .where(eq(commissionStatements.month, month))
     .orderBy(commissionStatements.number)
 
 const totalOf = (statements: readonly { readonly payable: Centavos }[]): Centavos => sum(statements.map(({ payable }) => payable))
@@ -134,9 +143,14 @@ const stepOf = ({ id }: PayoutRow, actor: Staff, now: Date) =>
 export async function approve(db: Db, actor: Staff, id: string, now: Date): Promise<PayoutRow> {
   const row = await toDecide(db, actor, id)
   await mustBeLast(db, row.month)
+  const statements = await payableOf(db, row.month)
+  if (totalOf(statements) !== row.total)
+    throw problem('changed-meanwhile', {
+      message: msg`It is now ${formatPesos(totalOf(statements))}: more statements were closed since it was proposed. Return it, and propose it again.`,
+    })
   await advance(db, { ...stepOf(row, actor, now), event: 'approve' })
   await runAsSystem(db, actor, async () => {
-    for (const { id: sourceId, staffId, payable } of await payableOf(db, row.month))
+    for (const { id: sourceId, staffId, payable } of statements)
       await addEntry(db, { staffId, kind: 'paid-out', sourceId, workings: [], taxRate: 0, bookedOn: dayOf(now) }, paidOutPostings(payable))
   })
   return row
@@ -155,7 +169,7 @@ const BY_HAND = 'Manually'
 export async function payoutFile(db: Db, actor: Staff, id: string): Promise<FileReply> {
   const row = await getPayout(db, id)
   if (row.state !== 'approved') throw problem('not-ready', { message: 'The file is made once the payout is approved.' })
-  const statements = await payableOf(db, row.month)
+  const statements = await paidOf(db, row.month)
   const accounts = await runAsSystem(db, actor, () =>
     payoutsOf(
       db,
