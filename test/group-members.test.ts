@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, dayOf, daysBetween, formatDay } from '#domain/day.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, dayOf, daysBetween, formatDay, startOf } from '#domain/day.ts'
 import { formatPesos } from '#domain/money.ts'
 import { adjustEveryMonth, type PolicyMembers } from '#features/servicing/members/public/contract.ts'
 import { rowsIn } from '#kit/field.ts'
+import { setTime } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { policyOf, until } from './support/buying.ts'
 import { colleagues, groupIssued, member } from './support/insuring-groups.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   app = await startApp()
   ana = await person(app.url, 'ana.reyes')
 })
+afterEach(() => setTime(undefined))
 afterAll(() => app.stop())
 
 const today = dayOf(new Date())
@@ -126,6 +128,16 @@ describe('members of a policy in force', () => {
     answered(await leave(id, nova, soon))
     expect((await leave(id, nova, soon)).status).toBe(409)
     expect((await leave(id, '99', soon)).status).toBe(404)
+  })
+
+  it('were insured until they are said to have left: nobody leaves longer ago than a newcomer may have joined', async () => {
+    const { id, coverFrom } = await groupIssued(ana, colleagues(10))
+    setTime(startOf(addDays(coverFrom, 300)))
+    const later = await person(app.url, 'ana.reyes')
+    const leave = (on: string) => later.post(at(id, '/leave'), { on, members: ['1', '2'] })
+    for (const on of [coverFrom, addDays(coverFrom, 268)])
+      expect((await leave(on)).fields).toMatchObject([{ path: 'on', message: expect.stringContaining('31 days ago') }])
+    answered(await leave(addDays(coverFrom, 269)))
   })
 
   it('are billed on the first of the month by themselves, once', async () => {

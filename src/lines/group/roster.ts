@@ -39,5 +39,7 @@ export const roster: RosterSpec<GroupDetails, GroupTariff> = {
       return msg`${nameOf(member)} joined more than ${String(cover.entryDays)} days ago, which needs evidence of good health. Choose a later day.`
     return undefined
   },
+  // As late as a newcomer may be told of.
+  leavingDays: ({ cover }) => cover.entryDays,
   taxesOn: (net, tariff, branch) => premiumTaxLines(net, tariff.taxes, branch),
 }

@@ -37,12 +37,14 @@ export type RosterSpec<Details, Tariff> = {
     tariff: Tariff,
     joining: { readonly on: Day; readonly today: Day },
   ) => Message | undefined
+  /** How many days ago someone may have left at most when it is recorded: they were insured until then, and nothing is returned for it. */
+  readonly leavingDays: (tariff: Tariff) => number
   /** The taxes on a net premium. */
   readonly taxesOn: (net: Centavos, tariff: Tariff, branch: string) => readonly PremiumLine[]
 }
 
 export const bindRoster = <Details, Tariff>(
-  { field, certificate, answersWith, cover, beginning, premiums, objection, taxesOn }: RosterSpec<Details, Tariff>,
+  { field, certificate, answersWith, cover, beginning, premiums, objection, leavingDays, taxesOn }: RosterSpec<Details, Tariff>,
   { details, tariff }: Readers<Details, Tariff>,
 ) => ({
   field,
@@ -54,6 +56,7 @@ export const bindRoster = <Details, Tariff>(
     premiums(details(raw), tariff(table), { details: details(sold.details), net: sold.net }),
   objection: (raw: unknown, index: number, table: unknown, joining: { readonly on: Day; readonly today: Day }) =>
     objection(details(raw), index, tariff(table), joining),
+  leavingDays: (table: unknown) => leavingDays(tariff(table)),
   taxesOn: (net: Centavos, table: unknown, branch: string) => taxesOn(net, tariff(table), branch),
 })
 export type Roster = ReturnType<typeof bindRoster>

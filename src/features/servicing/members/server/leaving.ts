@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/day.ts'
+import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
 import { isHeadingOf, readRows } from '#domain/read-rows.ts'
 import { policyClaims } from '#features/servicing/policies/public/server/sources.ts'
@@ -18,6 +18,24 @@ import { addChanges, type Standing } from './store.ts'
 
 type Leaving = { readonly on: string; readonly hasClaimed: boolean }
 
+/** Throws for a day so long ago that what is returned would be for cover that they had. */
+function mustBeRecent(on: Day, { roster, tariff }: Standing, now: Date): void {
+  const most = roster.leavingDays(tariff)
+  const first = addDays(dayOf(now), -most)
+  if (on >= first) return
+  throw problem('invalid', {
+    fields: [
+      {
+        path: 'on',
+        ...withI18n(
+          'message',
+          msg`They were insured until now: the day may be at most ${most} days ago. Choose ${formatDay(first)} or a later day.`,
+        ),
+      },
+    ],
+  })
+}
+
 /** Records that members leave on a day; all of them or, if one cannot, none. */
 export async function leave(
   standing: Standing,
@@ -28,6 +46,7 @@ export async function leave(
   const { policy, entries } = standing
   const leaving = members.map((member) => entries.find((entry) => entry.member === member))
   mustBeCovered(on, standing)
+  mustBeRecent(on, standing, now)
   const claimed = new Set((await onlyContribution(policyClaims)(db, policy.id)).map(({ memberNo }) => memberNo))
   const rows = leaving.map((entry) => {
     if (!entry) throw problem('not-found')
