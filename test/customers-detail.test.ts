@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import type { Customer as CustomerReply } from '#features/people/customers/public/contract.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { policyToPay, until } from './support/buying.ts'
+import { at, booked } from './support/appointments.ts'
+import { policyToPay, proveIdentity, until } from './support/buying.ts'
+import { pay } from './support/commissions.ts'
 import { linkFrom, signInCustomer } from './support/customers.ts'
-import { answered, type Caller, car, maria, offer, person } from './support/quoting.ts'
+import { answered, type Caller, car, maria, offer, person, read } from './support/quoting.ts'
 
 type Customer = z.output<typeof CustomerReply>
 
@@ -177,11 +179,39 @@ describe('the number that a customer signs in with', () => {
     expect((await seen(ana)).mobile).toBe(MOBILE)
   })
 
+  it('is that of a reminder of an appointment', async () => {
+    await booked(as(ana), { ...at(5, 10), customerId: id, remindPerson: true })
+    const { rows } = await app.owner.query(`select mobile from reminders where kind = 'appointment' and mobile is not null`)
+    expect(rows).toEqual([{ mobile: MOBILE }])
+  })
+
   it('is changed by an administrator, who may not take another customer’s', async () => {
     const { version } = await seen(admin)
     expect(await put(admin, '0917 888 0009', version)).toMatchObject({ status: 422, fields: [{ path: 'mobile' }] })
     expect(await put(admin, '12345', version)).toMatchObject({ status: 422, fields: [{ path: 'mobile' }] })
     expect(answered<Customer>(await put(admin, '0917 888 0077', version))).toMatchObject({ mobile: '+639178880077', version: version + 1 })
+  })
+
+  it('is where everything about their insurance goes from then on, also what was scheduled before', async () => {
+    const waiting = await app.owner.query(`select distinct mobile from reminders where kind = 'appointment' and mobile is not null`)
+    expect(waiting.rows).toEqual([{ mobile: '+639178880077' }])
+    const policy = (await seen(ana)).policies.items[0]?.id ?? ''
+    await proveIdentity(as(ana), policy)
+    await pay(as(ana), policy)
+    const sent = await until(
+      async () =>
+        (
+          await app.owner.query(`select recipient from messages where channel = 'sms' and purpose = 'policy-issued' and about = $1`, [
+            policy,
+          ])
+        ).rows,
+      (rows) => rows.length > 0,
+    )
+    expect(sent).toEqual([{ recipient: '+639178880077' }])
+    const quotation = (await seen(ana)).quotations.items[0]?.id ?? ''
+    expect((await read(as(ana), quotation)).holder).toMatchObject({ mobile: '+639178880077' })
+    const [met] = answered<{ items: { mobile: string }[] }>(await as(ana).get('user/getAppointment', { customerId: id })).items
+    expect(met?.mobile).toBe('+639178880077')
   })
 
   it('is told to both numbers, and the customer signs in anew', async () => {

@@ -1,3 +1,4 @@
+import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { customerSignedInByLink } from '#features/people/session/public/server/events.ts'
 import { linkSubjects } from '#features/people/sharing/public/server/link-subjects.ts'
 import { bookParts } from '#features/people/staff/public/server/book.ts'
@@ -15,6 +16,7 @@ import { quotationsFound } from './server/found.ts'
 import { quotesJobs } from './server/jobs.ts'
 import { keptQuotations } from './server/kept.ts'
 import { claimQuotationOfLink, quotationLinks } from './server/links.ts'
+import { followNumber } from './server/number.ts'
 import { declarationsHeld, quotationsHeld } from './server/personal-data.ts'
 
 export const feature: Feature = {
@@ -28,6 +30,7 @@ export const feature: Feature = {
     contributes(linkSubjects, quotationLinks),
     contributes(customerSignedInByLink, claimQuotationOfLink),
     contributes(bookParts, quotationsOfBook),
+    contributes(customerNumberChanged, followNumber),
   ],
   install: ({ brand, secretFor }) => ({
     served: [quotesApi({ brand, secret: secretFor('rate tables') }), wholeQuotesApi(), peopleFileApi()],

@@ -1,4 +1,5 @@
 import { messageClosed } from '#features/messaging/messages/public/server/events.ts'
+import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { agreementWorker } from '#features/people/onboarding/public/server/agreement-worker.ts'
 import { screeningListReplaced, screeningReleased } from '#features/people/screening/public/server/events.ts'
 import { screenedPolicies } from '#features/people/screening/public/server/sources.ts'
@@ -27,6 +28,7 @@ import { keptPolicies } from './server/kept.ts'
 import { paymentLinks } from './server/links.ts'
 import { noticesApi } from './server/notices-api.ts'
 import { notifierOf } from './server/notifier.ts'
+import { followNumber } from './server/number.ts'
 import { deedsHeld, holdingsHeld, noticesHeld, policiesHeld, refusalsHeld, versionsHeld } from './server/personal-data.ts'
 import { cancellationRegister, policyRegister, productionRegister } from './server/registers.ts'
 import { goOn, policiesScreened } from './server/screening.ts'
@@ -58,6 +60,7 @@ export const feature: Feature = {
     contributes(messageClosed, noteSent),
     contributes(fileReferences, deedNeedsFile),
     contributes(bookParts, policiesOfBook),
+    contributes(customerNumberChanged, followNumber),
   ],
   install: ({ secret, brand, pageUrl, files, signing }) => {
     const notifier = notifierOf({ secret, brand, pageUrl })

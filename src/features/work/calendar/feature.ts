@@ -1,3 +1,4 @@
+import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { bookParts } from '#features/people/staff/public/server/book.ts'
 import { leadReassigned } from '#features/work/leads/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
@@ -7,6 +8,7 @@ import type { Feature } from '../../feature.ts'
 import { calendarApi } from './server/api/calendar.ts'
 import { appointmentsOfBook } from './server/book.ts'
 import { keptAppointments } from './server/kept.ts'
+import { followNumber } from './server/number.ts'
 import { appointmentsHeld } from './server/personal-data.ts'
 import { reassignAppointments } from './server/reassign.ts'
 
@@ -17,6 +19,7 @@ export const feature: Feature = {
     ...holdsPersonalData(appointmentsHeld),
     contributes(leadReassigned, reassignAppointments),
     contributes(bookParts, appointmentsOfBook),
+    contributes(customerNumberChanged, followNumber),
   ],
   install: ({ brand, transactAsSystem }) => ({ served: [calendarApi({ brand, transactAsSystem })] }),
 }

@@ -3,6 +3,7 @@ import { problem } from '#domain/problem.ts'
 import { seesEverybody } from '#domain/scope.ts'
 import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { readdressReminders } from '#features/people/notifications/public/server/commands/reassign.ts'
 import { getAgent } from '#features/people/staff/public/server/staff.ts'
 import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -51,8 +52,11 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       if (await isTaken(db, mobile))
         throw problem('invalid', { fields: [{ path: 'mobile', message: 'Another customer already signs in with this number.' }] })
       const changed = await changeCustomer(db, row.id, { mobile }, now)
-      // The customer’s devices are visible to no one but the customer.
-      await runAsSystem(db, context.actor, () => emit(customerNumberChanged, db, { customerId: row.id, now }))
+      // The customer’s devices are visible to no one but the customer, and what waits to be sent to no one at all.
+      await runAsSystem(db, context.actor, async () => {
+        await readdressReminders(db, row.mobile, mobile)
+        await emit(customerNumberChanged, db, { customerId: row.id, from: row.mobile, to: mobile, now })
+      })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])
         await queueMessage(

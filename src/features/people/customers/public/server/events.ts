@@ -1,9 +1,10 @@
 import { type EventPoint, extensionPoint } from '#kit/extension-point.ts'
 import type { Db } from '#kit/server/db.ts'
 
-export type NumberChanged = { readonly customerId: string; readonly now: Date }
+/** Both numbers in E.164. */
+export type NumberChanged = { readonly customerId: string; readonly from: string; readonly to: string; readonly now: Date }
 
-/** A customer's mobile number was changed: listeners revoke what the former number gave access to. */
+/** A customer's mobile number was changed: listeners revoke what the former gave access to, and replace it where we write to it. */
 export const customerNumberChanged: EventPoint<[db: Db, event: NumberChanged]> = extensionPoint('number of a customer changed')
 
 /** These customers have another agent now: listeners move what they started to the new one. */

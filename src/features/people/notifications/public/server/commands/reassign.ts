@@ -18,3 +18,10 @@ export async function reassignReminders(db: Db, { ids, from, to }: Reassigned): 
       ),
     )
 }
+
+/** Someone has another number: what waits to be sent to them goes there. */
+export const readdressReminders = async (db: Db, from: string, to: string): Promise<void> =>
+  void (await db
+    .update(reminders)
+    .set({ mobile: to })
+    .where(and(eq(reminders.mobile, from), isNull(reminders.sentAt))))
