@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
 import { startApp, type TestApp } from './support/app.ts'
-import { begin } from './support/appointments.ts'
+import { begin, remindersOf } from './support/appointments.ts'
 import { addLead, type Lead, type LeadsPage, readLead, type Someone, someone, timelines } from './support/leads.ts'
 import { answered } from './support/quoting.ts'
 
@@ -129,6 +129,19 @@ describe('the appointment of a lead', () => {
       leadDisposition: 'appointment',
     })
     expect((await timelines(ana, lead)).appointment[0]).toMatchObject({ Status: 'Appointment cancelled', Details2: 'Typhoon' })
+  })
+
+  it('is told to the number of the lead, also where that was mistyped when it was booked; a number of its own stays', async () => {
+    const lead = await addLead(ana, { primaryMobile: '0917 555 0301' })
+    const own = { leadId: lead._id, remindPerson: true, start_time: 19 * HOUR }
+    const booked = answered<Booked>(await ana.post('user/bookAppointment', { ...own, start_date: day(8) }))
+    const other = answered<Booked>(await ana.post('user/bookAppointment', { ...own, start_date: day(9), mobile: '0917 555 0303' }))
+    const { version } = await readLead(ana, lead)
+    answered(await ana.put(`user/updateLead/${lead._id}`, { version, primaryMobile: '0917 555 0302' }))
+    const remindedAt = async ({ _id }: Booked) => (await remindersOf(app, _id)).flatMap(({ mobile }) => mobile ?? [])
+    expect(await remindedAt(booked)).toEqual(['+639175550302'])
+    expect(answered(await ana.get(`user/appointment/${booked._id}`))).toMatchObject({ mobile: '+639175550302' })
+    expect(await remindedAt(other)).toEqual(['+639175550303'])
   })
 
   it('is changed in the calendar and not on the lead', async () => {

@@ -1,6 +1,6 @@
 import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { bookParts } from '#features/people/staff/public/server/book.ts'
-import { leadReassigned } from '#features/work/leads/public/server/events.ts'
+import { leadNumberChanged, leadReassigned } from '#features/work/leads/public/server/events.ts'
 import { contributes } from '#kit/extension-point.ts'
 import { keptRecords } from '#kit/server/kept-records.ts'
 import { holdsPersonalData } from '#kit/server/personal-data.ts'
@@ -8,7 +8,7 @@ import type { Feature } from '../../feature.ts'
 import { calendarApi } from './server/api/calendar.ts'
 import { appointmentsOfBook } from './server/book.ts'
 import { keptAppointments } from './server/kept.ts'
-import { followNumber } from './server/number.ts'
+import { followCustomer, followLead } from './server/number.ts'
 import { appointmentsHeld } from './server/personal-data.ts'
 import { reassignAppointments } from './server/reassign.ts'
 
@@ -19,7 +19,8 @@ export const feature: Feature = {
     ...holdsPersonalData(appointmentsHeld),
     contributes(leadReassigned, reassignAppointments),
     contributes(bookParts, appointmentsOfBook),
-    contributes(customerNumberChanged, followNumber),
+    contributes(customerNumberChanged, followCustomer),
+    contributes(leadNumberChanged, followLead),
   ],
   install: ({ brand, transactAsSystem }) => ({ served: [calendarApi({ brand, transactAsSystem })] }),
 }

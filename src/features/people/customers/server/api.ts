@@ -54,8 +54,9 @@ export const customersApi = ({ secret, brand }: CustomersDeps) =>
       const changed = await changeCustomer(db, row.id, { mobile }, now)
       // The customer’s devices are visible to no one but the customer, and what waits to be sent to no one at all.
       await runAsSystem(db, context.actor, async () => {
-        await readdressReminders(db, row.mobile, mobile)
-        await emit(customerNumberChanged, db, { customerId: row.id, from: row.mobile, to: mobile, now })
+        const numbers = { from: row.mobile, to: mobile }
+        await readdressReminders(db, numbers)
+        await emit(customerNumberChanged, db, { customerId: row.id, ...numbers, now })
       })
       const text = messageTexts.numberChanged({ brand: brand.name, mobile, phone: brand.support.phone })
       for (const recipient of [row.mobile, mobile])

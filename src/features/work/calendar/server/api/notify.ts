@@ -28,6 +28,9 @@ const isAheadIn = (row: AppointmentRow): boolean => row.cancelledAt === null && 
 const toldPerson = (row: AppointmentRow): string =>
   JSON.stringify([isAheadIn(row) && row.remindPerson, row.mobile, row.startsAt, row.place, row.agentId])
 
+/** The key of the text message to the person of an appointment. */
+export const personKeyOf = (id: string): string => `appointment:${id}:person`
+
 /**
  * Reminders follow the appointment: moved with it, and removed once it is over or cancelled, or their time has passed. A person who may have
  * been reminded already is not reminded again of the same.
@@ -35,7 +38,7 @@ const toldPerson = (row: AppointmentRow): string =>
 export async function syncReminders(db: Db, row: AppointmentRow, { advisor, brand, now, before }: Surroundings): Promise<void> {
   const { startsAt, place, title, mobile } = row
   const isAhead = isAheadIn(row)
-  const [agentKey, personKey] = [`appointment:${row.id}:agent`, `appointment:${row.id}:person`]
+  const [agentKey, personKey] = [`appointment:${row.id}:agent`, personKeyOf(row.id)]
   const [agentAt, personAt] = [agentReminderAt(startsAt, now), personReminderAt(startsAt, now)]
   const shared = { agentId: row.agentId, kind: 'appointment', path: pathOf(row) }
 

@@ -1,8 +1,11 @@
 import { requireStaff } from '#domain/access.ts'
 import { dayOf } from '#domain/day.ts'
 import { problem } from '#domain/problem.ts'
+import { emit } from '#kit/extension-point.ts'
 import type { Context } from '#kit/server/context.ts'
+import { runAsSystem } from '#kit/server/db.ts'
 import type { LeadChange, NewLead } from '../../public/contract/leads.ts'
+import { leadNumberChanged } from '../../public/server/events.ts'
 import { syncFollowUpReminder } from '../commands/follow-up.ts'
 import { addEvent, addLead, type Change, changeLead, type LeadRow, lockLead } from '../store/leads.ts'
 import { changeIn, followUpIn, newLeadIn, withoutRepeated } from './answers.ts'
@@ -102,6 +105,8 @@ export async function update(id: string, body: LeadChange, asking: Reassigning):
   const whole = { ...change, ...outcome, ...appointment }
   await requireLeadMerges(before, whole, form.seen, asking)
   const row = await save(before, whole, asking, { remark: form.remarksfromUser })
+  if (row.mobile !== before.mobile)
+    await runAsSystem(db, actor, () => emit(leadNumberChanged, db, { leadId: row.id, from: before.mobile, to: row.mobile }))
   if (!owner || owner.id === row.agentId) return row
   if (!me.features.includes('TEAM')) throw problem('not-allowed')
   const { leads } = await reassignLeads([row], owner, asking)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#kit/server/db.ts'
 import { reminders } from '../tables.ts'
 
@@ -19,9 +19,11 @@ export async function reassignReminders(db: Db, { ids, from, to }: Reassigned): 
     )
 }
 
-/** Someone has another number: what waits to be sent to them goes there. */
-export const readdressReminders = async (db: Db, from: string, to: string): Promise<void> =>
+type Numbers = { readonly from: string; readonly to: string }
+
+/** Someone has another number: what waits to be sent to them goes there; only the reminders with these keys, if any are given. */
+export const readdressReminders = async (db: Db, { from, to }: Numbers, keys?: readonly string[]): Promise<void> =>
   void (await db
     .update(reminders)
     .set({ mobile: to })
-    .where(and(eq(reminders.mobile, from), isNull(reminders.sentAt))))
+    .where(and(eq(reminders.mobile, from), isNull(reminders.sentAt), keys && inArray(reminders.key, [...keys]))))
