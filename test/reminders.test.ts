@@ -88,11 +88,21 @@ describe('a reminder', () => {
   it('reaches somebody outside by text message, and not when it helps nobody any more', async () => {
     await app.owner.query('delete from simulators.inbox')
     const body = 'We meet today at 3:00 PM.'
-    await due({ key: 'appointment:1:person', kind: 'appointment-reminder', mobile: '+639171112222', body })
-    await due({ key: 'appointment:2:person', kind: 'appointment-reminder', mobile: '+639171112223', body, dueAt: ago(90) })
+    await due({ key: 'appointment:1:person', kind: 'appointment', mobile: '+639171112222', body })
+    await due({ key: 'appointment:2:person', kind: 'appointment', mobile: '+639171112223', body, dueAt: ago(90) })
     await deliver()
     const received = async () => (await app.owner.query('select recipient, body from simulators.inbox')).rows
     await expect.poll(received).toEqual([{ recipient: '+639171112222', body }])
     expect(await titles(ana)).toEqual([])
+  })
+
+  it('of what is to be paid reaches the customer also if it could not be sent all morning, and not days later', async () => {
+    await app.owner.query('delete from simulators.inbox')
+    const body = 'Your insurance premium of ₱1,250.40 is due on 8 Dec 2026. Please pay it on time.'
+    await due({ key: 'credit-soon:1', kind: 'premium-due', mobile: '+639171112224', body, dueAt: ago(9 * 60) })
+    await due({ key: 'credit-soon:2', kind: 'premium-due', mobile: '+639171112225', body, dueAt: ago(49 * 60) })
+    await deliver()
+    const received = async () => (await app.owner.query('select recipient, body from simulators.inbox')).rows
+    await expect.poll(received).toEqual([{ recipient: '+639171112224', body }])
   })
 })

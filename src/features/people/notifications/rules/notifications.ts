@@ -5,8 +5,13 @@ export type Source = (typeof SOURCES)[number]
 /** Beyond this number, the bell shows `99+`. */
 export const COUNTED_UNREAD = 100
 
-/** A text message about an appointment that is long over helps no one: after this time it is no longer sent. */
-export const MESSAGE_LAPSES_MS = 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+/**
+ * How long after its time a message to someone outside is still sent: about an appointment that is long over it helps no one; what is due,
+ * offered or over they must still learn when the gateway, or the program, was down all day.
+ */
+export const lapsesAfterMs = (kind: string): number => (kind === 'appointment' ? HOUR_MS : 48 * HOUR_MS)
 
 /** Notifications are kept for half a year, reminders that were sent for a month. */
 export const KEPT_DAYS = { notifications: 180, reminders: 30 } as const

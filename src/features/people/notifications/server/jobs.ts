@@ -6,7 +6,7 @@ import { type Enqueue, type JobContext, type JobWorker, jobWorker } from '#kit/s
 import { deliverReminders, handOutPushes, sendPush, tidyNotifications } from '../public/contract.ts'
 import { notify } from '../public/server/commands/notifications.ts'
 import type { reminders } from '../public/server/tables.ts'
-import { MESSAGE_LAPSES_MS } from '../rules/notifications.ts'
+import { lapsesAfterMs } from '../rules/notifications.ts'
 import type { PushDoor } from './provider.ts'
 import { browsersOf, findDue, forgetSubscription, markSent, pushOf, removeOldNotifications, takeToPush } from './store.ts'
 
@@ -39,7 +39,7 @@ async function sendTo(
   { secret, brand, pageUrl, enqueue }: MessageConfig & { readonly enqueue: Enqueue },
 ): Promise<void> {
   const { key, kind, title, body, link, mobile, email, dueAt } = reminder
-  const about = { purpose: kind, about: key, expiresAt: new Date(dueAt.getTime() + MESSAGE_LAPSES_MS) }
+  const about = { purpose: kind, about: key, expiresAt: new Date(dueAt.getTime() + lapsesAfterMs(kind)) }
   const text = link === null ? body || title : `${brand.name}: ${body || title} ${pageUrl(link)}`
   if (mobile) await queueMessage(db, { enqueue, secret }, { channel: 'sms', recipient: mobile, text, ...about })
   if (email)
@@ -58,7 +58,7 @@ const deliverDueReminders = (context: JobContext, config: MessageConfig): Promis
         messageOf(reminder.body, reminder.bodyI18n ?? undefined),
       ]
       if (mobile === null && email === null) await notify(db, { staffId: agentId, kind, title, body, ...(path === null ? {} : { path }) })
-      else if (now.getTime() - dueAt.getTime() < MESSAGE_LAPSES_MS) await sendTo(db, reminder, { ...config, enqueue })
+      else if (now.getTime() - dueAt.getTime() < lapsesAfterMs(kind)) await sendTo(db, reminder, { ...config, enqueue })
       await markSent(db, id, now)
     },
   })
