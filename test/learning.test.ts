@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, dayOf } from '#domain/day.ts'
-import type { QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
+import type { LearnersCourse, QuizAttempt } from '#features/work/learning/public/contract/learn.ts'
 import type { VersionDetail } from '#features/work/learning/public/contract/manage.ts'
 import { readCourseFile } from '#features/work/learning/rules/course-file.ts'
 import { parseQuiz } from '#features/work/learning/rules/quiz.ts'
@@ -138,7 +138,11 @@ describe('a course', () => {
       return opened(ana, first.courseId)
     }
     expect((await next(false)).completion).not.toBeNull()
+    const { n: before } = await opened(ana, first.courseId)
     expect(await next(true)).toMatchObject({ completion: null, doneCount: 0, dueOn: addDays(today, 30) })
+    // What was read offline before, and is sent only now.
+    const late = { courseId: first.courseId, lessonId: 'read', n: before }
+    expect(answered<LearnersCourse>(await ana.post('user/learning/lesson/done', late))).toMatchObject({ doneCount: 0, n: before + 1 })
     await complete()
     expect((await opened(ana, first.courseId)).completion).not.toBeNull()
   })

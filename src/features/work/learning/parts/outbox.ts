@@ -6,12 +6,13 @@ import { packagesContract } from '../public/contract/packages.ts'
 import { PackageReport } from '../rules/package.ts'
 
 const of = { courseId: z.uuid(), lessonId: z.string() }
+const seen = { ...of, n: z.int().optional() }
 
 /** What someone did in a course. */
 const Activity = z.discriminatedUnion('kind', [
-  z.object({ ...of, kind: z.literal('lesson') }),
+  z.object({ ...seen, kind: z.literal('lesson') }),
   z.object({ ...of, kind: z.literal('quiz'), answers: z.array(QuizAnswer) }),
-  z.object({ ...of, kind: z.literal('package'), fileId: z.uuid(), session: z.uuid(), turn: z.int(), report: PackageReport }),
+  z.object({ ...seen, kind: z.literal('package'), fileId: z.uuid(), session: z.uuid(), turn: z.int(), report: PackageReport }),
 ])
 type Activity = z.output<typeof Activity>
 
@@ -22,11 +23,8 @@ function post(activity: Activity, { id, ahead }: Pick<OutboxEntry, 'id' | 'ahead
     const { kind: _, ...said } = activity
     return requestReply(packagesContract.reportPackage, { body: { ...said, id } }, { key: id, ahead })
   }
-  return requestReply(
-    learnContract.finishLesson,
-    { body: { courseId: activity.courseId, lessonId: activity.lessonId } },
-    { key: id, ahead },
-  )
+  const { kind: _, ...read } = activity
+  return requestReply(learnContract.finishLesson, { body: read }, { key: id, ahead })
 }
 
 const { send, settle, useWaiting } = outbox({ name: 'learning', schema: Activity, post })

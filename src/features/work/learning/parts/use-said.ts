@@ -20,7 +20,8 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
     turn: 0,
     verdict: start.report ? verdictIn(start.report) : '',
   })
-  const [courseId, lessonId, title] = [course.id, lesson.id, lesson.title]
+  const { id: courseId, n } = course
+  const { id: lessonId, title } = lesson
 
   const flush = useCallback(() => {
     const { current } = state
@@ -30,7 +31,7 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
     if (!report) return
     current.waiting = undefined
     current.turn += 1
-    const said = { kind: 'package', courseId, lessonId, fileId, session, turn: current.turn, report } as const
+    const said = { kind: 'package', courseId, lessonId, n, fileId, session, turn: current.turn, report } as const
     settleActivity(said, { id: crypto.randomUUID(), title })
       .then((settled) => {
         if (settled.state === 'refused') toast.error(settled.failure.sentence)
@@ -38,7 +39,7 @@ export function useSaid({ course, lesson, played: { fileId, session, start } }: 
         return settled.state === 'waits' && !settled.isCutOff ? sendActivities() : undefined
       })
       .catch(reportFailure)
-  }, [courseId, lessonId, title, fileId, session])
+  }, [courseId, lessonId, n, title, fileId, session])
 
   const say = useCallback(
     (report: PackageReport) => {

@@ -8,7 +8,7 @@ import { isUuid } from '#kit/uuid.ts'
 import type { QuizAttempt, QuizResult } from '../public/contract/learn.ts'
 import { type GivenAnswer, isRightAnswer, type PaperQuestion, parseQuiz, percentOf, type Question, rightAnswerOf } from '../rules/quiz.ts'
 import { completeLesson, enrol } from './complete.ts'
-import { type CourseInForce, findCourse, findVersion, getCourse } from './store/courses.ts'
+import { type CourseInForce, findCourse, findVersion, getCourse, stillCounts } from './store/courses.ts'
 import { openAttempt, triesLeft } from './store/progress.ts'
 import { quizAttempts } from './tables.ts'
 
@@ -91,7 +91,7 @@ export async function finishAttempt(db: Db, id: string, answers: readonly GivenA
   if (marked.length > 0 && isPassed) {
     const course = await findCourse(db, row.courseId, dayOf(now))
     // An attempt at an earlier version counts, unless everyone has had to learn it again since then.
-    if (course && n >= course.round && course.content.lessons.some((lesson) => lesson.id === row.lessonId))
+    if (course && stillCounts(course, n) && course.content.lessons.some((lesson) => lesson.id === row.lessonId))
       await completeLesson(db, course, row.lessonId, learner)
   }
   return attemptFor(db, await findAttempt(db, id, staffId), learner)

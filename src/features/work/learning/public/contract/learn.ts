@@ -46,6 +46,8 @@ export const LearnersLesson = Lesson.pick({
 export type LearnersLesson = z.output<typeof LearnersLesson>
 
 export const LearnersCourse = CourseCard.extend({
+  /** The number of its version. */
+  n: z.int(),
   passMark: z.int(),
   triesPerDay: z.int(),
   lessons: z.array(LearnersLesson),
@@ -82,6 +84,8 @@ export type QuizAttempt = z.output<typeof QuizAttempt>
 
 export const QuizAnswer = z.union([z.array(z.int().min(0).max(20)).max(20), z.number().min(-1e12).max(1e12), z.null()])
 export const LessonName = z.object({ courseId: z.uuid(), lessonId: z.string().max(40) })
+/** A lesson of the version that the learner saw; without it, what an earlier release stored on a device. */
+export const SeenLesson = LessonName.extend({ n: z.int().min(1).optional() })
 
 export const learnContract = {
   learningCourses: get('user/learning/courses', {
@@ -99,8 +103,8 @@ export const learnContract = {
     file: ['image/webp', PDF, 'video/mp4', 'video/webm'],
   }),
   finishLesson: post('user/learning/lesson/done', {
-    summary: 'Marks a lesson other than a quiz as done by the requester; idempotent',
-    body: LessonName,
+    summary: 'Marks a lesson other than a quiz as done by the requester; idempotent, and without effect once everyone must learn it again',
+    body: SeenLesson,
     reply: LearnersCourse,
   }),
   startAttempt: post('user/learning/attempt', {

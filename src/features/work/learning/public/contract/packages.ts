@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Contract, post } from '#kit/contract.ts'
 import { PackageReport, PackageStart, Standard } from '../../rules/package.ts'
-import { LearnersCourse, LessonName } from './learn.ts'
+import { LearnersCourse, LessonName, SeenLesson } from './learn.ts'
 
 /** How a package is played: a private address that expires, and what it receives when it starts. */
 export const PlayedPackage = z.object({
@@ -15,7 +15,7 @@ export const PlayedPackage = z.object({
 export type PlayedPackage = z.output<typeof PlayedPackage>
 
 /** A package's statement, with an id under which it counts once. */
-export const PackageStatement = LessonName.extend({
+export const PackageStatement = SeenLesson.extend({
   id: z.uuid(),
   fileId: z.uuid(),
   session: z.uuid(),

@@ -26,7 +26,10 @@ export function ReadLesson({ course, lesson: { id, kind, title, text, fileId, is
   const finish = async () => {
     setBusy(true)
     try {
-      const settled = await settleActivity({ kind: 'lesson', courseId: course.id, lessonId: id }, { id: crypto.randomUUID(), title })
+      const settled = await settleActivity(
+        { kind: 'lesson', courseId: course.id, lessonId: id, n: course.n },
+        { id: crypto.randomUUID(), title },
+      )
       if (settled.state === 'refused') toast.error(settled.failure.sentence)
       else {
         if (settled.state === 'waits') toast.success(t('Kept on this device. It is sent when you are online.'))

@@ -10,7 +10,7 @@ import { learnContract } from '../../public/contract/learn.ts'
 import { attemptFor, findAttempt, finishAttempt, startAttempt } from '../attempts.ts'
 import { certificateOf } from '../certificate.ts'
 import { completeLesson } from '../complete.ts'
-import { coursesOn, getCourse } from '../store/courses.ts'
+import { coursesOn, getCourse, stillCounts } from '../store/courses.ts'
 import { cardOf, detailFor, progressOf } from '../store/progress.ts'
 import { courseFiles } from '../tables.ts'
 
@@ -38,7 +38,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
       return { name: file.name, type: file.type, bytes, isForeign: file.type.startsWith('video/') }
     },
 
-    finishLesson: async ({ body: { courseId, lessonId } }, { db, actor, now, about }) => {
+    finishLesson: async ({ body: { courseId, lessonId, n } }, { db, actor, now, about }) => {
       const staffId = requireStaff(actor).id
       const course = await getCourse(db, courseId, dayOf(now))
       const lesson = course.content.lessons.find(({ id }) => id === lessonId)
@@ -47,7 +47,7 @@ export const learnApi = ({ files, brand }: { readonly files: FileStore; readonly
       if (lesson.kind === 'scorm') throw problem('not-allowed', { message: NOT_A_PACKAGE })
       if (lesson.kind === 'quiz') throw problem('not-allowed', { message: NOT_A_QUIZ })
       about(`course:${courseId}`)
-      await completeLesson(db, course, lessonId, { staffId, now })
+      if (stillCounts(course, n)) await completeLesson(db, course, lessonId, { staffId, now })
       return detailFor(db, staffId, course, now)
     },
 

@@ -6,7 +6,7 @@ import type { PackageStatement } from '../../public/contract/packages.ts'
 import type { Lesson } from '../../rules/course.ts'
 import { isDoneBy, type PackageStart, percentIn } from '../../rules/package.ts'
 import { completeLesson, enrol } from '../complete.ts'
-import { type CourseInForce, getCourse } from '../store/courses.ts'
+import { type CourseInForce, getCourse, stillCounts } from '../store/courses.ts'
 import { packageProgress, packageStatements } from '../tables.ts'
 
 type Learner = { readonly staffId: string; readonly now: Date }
@@ -51,6 +51,7 @@ export async function takeStatement(db: Db, said: PackageStatement, learner: Lea
   const { course, lesson, fileId } = played
   if (fileId !== said.fileId)
     throw problem('not-found', { message: 'This lesson has changed since then: it starts from the beginning. Open it again.' })
+  if (!stillCounts(course, said.n)) return course
   const { id, courseId, lessonId, session, turn, report } = said
   const percent = percentIn(report)
   const { completion, success, seconds } = report

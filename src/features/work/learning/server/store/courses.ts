@@ -18,6 +18,9 @@ export type CourseInForce = {
   readonly size: number
 }
 
+/** Whether what was learned of a version still counts: everyone may have had to learn the course again since. */
+export const stillCounts = ({ round }: CourseInForce, n: number | undefined): boolean => n === undefined || n >= round
+
 const Row = z.object({
   courseId: z.uuid(),
   versionId: z.uuid(),

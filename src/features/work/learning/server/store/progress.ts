@@ -135,7 +135,7 @@ export async function detailFor(db: Db, staffId: string, course: CourseInForce, 
   const files = await filesShown(db, course.courseId, course.content)
   return {
     ...cardOf(course, progress),
-    ...{ passMark, triesPerDay },
+    ...{ n: course.n, passMark, triesPerDay },
     lessons: lessons.map(shown),
     files: files.map(({ id, type, size }) => ({ id, type, size })),
   }
