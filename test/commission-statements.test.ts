@@ -251,3 +251,21 @@ describe('what is taken back beyond what was earned', () => {
     })
   })
 })
+
+describe('a statement', () => {
+  it('lists exactly the entries that it adds up; one that is booked in that moment is on the next', async () => {
+    const person = `(select id from staff where agent_code = 'LAS-001')`
+    const paidOut = (of: string, amount: number) => `with booked as (
+        insert into commission_entries (staff_id, kind, source_id, workings, tax_rate, booked_on) values (${of}, 'paid-out', gen_random_uuid(), '[]', 0, '${month}') returning id)
+      insert into commission_postings (entry_id, account, amount_centavos) select id, account, amount from booked, (values ('payable', -${amount}), ('bank', ${amount})) p (account, amount)`
+    await app.owner.query(paidOut(person, 500))
+    await app.owner.query(`create function book_meanwhile() returns trigger language plpgsql as $$ begin ${paidOut('new.staff_id', 700)}; return new; end $$;
+      create trigger booked_meanwhile before insert on commission_statements for each row execute function book_meanwhile()`)
+    const actor: Actor = { kind: 'system', name: 'close-commission-month' }
+    await closeMonth({ transaction: (work) => transact(pool, actor, work), now: early(next), log })
+    const { rows } = await app.owner.query(`select s.paid_out_centavos::int as stated, sum(p.amount_centavos)::int as listed
+      from commission_statements s join commission_statement_entries t on t.statement_id = s.id join commission_postings p on p.entry_id = t.entry_id
+      where s.staff_id = ${person} and p.account = 'bank' group by s.id`)
+    expect(rows).toEqual([{ stated: 500, listed: 500 }])
+  })
+})

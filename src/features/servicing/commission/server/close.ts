@@ -36,6 +36,8 @@ const Sums = z.object({
   takenBack: z.coerce.number(),
   withheld: z.coerce.number(),
   paidOut: z.coerce.number(),
+  /** The entries that they add up: another may be booked in the meantime. */
+  ids: z.array(z.uuid()),
 })
 
 /** Closes the month of one person, once: a numbered statement, and the entries on it. */
@@ -53,10 +55,10 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
     sql`select coalesce(sum(-b.amount_centavos) filter (where b.account = 'commission' and c.kind = 'earned'), 0) as earned,
         coalesce(sum(b.amount_centavos) filter (where b.account = 'commission' and c.kind = 'taken-back'), 0) as "takenBack",
         coalesce(sum(b.amount_centavos) filter (where b.account = 'withheld'), 0) as withheld,
-        coalesce(sum(b.amount_centavos) filter (where b.account = 'bank'), 0) as "paidOut"
-      from commission_entries c join commission_postings b on b.entry_id = c.id where c.staff_id = ${staffId} and ${untold(month)}`,
+        coalesce(sum(b.amount_centavos) filter (where b.account = 'bank'), 0) as "paidOut", coalesce(array_agg(distinct c.id), '{}') as ids
+      from commission_entries c left join commission_postings b on b.entry_id = c.id where c.staff_id = ${staffId} and ${untold(month)}`,
   )
-  const sums = Sums.parse(rows[0])
+  const { ids, ...sums } = Sums.parse(rows[0])
   const opening = before?.payable ?? 0
   const payable = opening + sums.earned - sums.takenBack - sums.withheld - sums.paidOut
   const number = `CS-${month.slice(0, 7).replace('-', '')}-${String(await nextNumber(db, `commission-statement:${month}`)).padStart(5, '0')}`
@@ -67,7 +69,7 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
   if (!added) throw new Error('a statement of commission was not kept')
   await db.execute(
     sql`insert into commission_statement_entries (entry_id, statement_id)
-      select c.id, ${added.id}::uuid from commission_entries c where c.staff_id = ${staffId} and ${untold(month)}`,
+      select unnest(${sql.param(ids)}::uuid[]), ${added.id}::uuid`,
   )
   await notify(db, {
     ...{ staffId, kind: 'commission-statement', title: msg`Your commission of ${monthAndYear(month)}` },
