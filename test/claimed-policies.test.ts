@@ -111,4 +111,24 @@ describe('a member of a group for whom a claim was made', () => {
     const after = answered<PolicyMembers>(await ana.post(`${at}/leave`, { on: today, members: [one?.member, other?.member] }))
     expect(after.open.changes.map(({ net }) => net)).toEqual([0, expect.toSatisfy((net: number) => net > 0)])
   })
+
+  it('is known however their number is typed, and by their name where they have none', async () => {
+    const { members, ...answers } = colleagues(12)
+    const { id } = await groupIssued(ana, {
+      ...answers,
+      members: members.map((each, n) => (n === 1 ? { ...each, employeeNo: undefined } : each)),
+    })
+    const at = `user/policy/${id}/members`
+    const [one, two, three] = answered<PolicyMembers>(await ana.get(at)).members
+    const typed = [
+      { memberName: one?.name, memberNo: ` ${one?.employeeNo.toLowerCase().replace('-', ' ')}` },
+      { memberName: `${two?.name.split(' ').reverse().join(', ').toUpperCase()}`, memberNo: 'none' },
+    ]
+    for (const each of typed)
+      await reported(ana, 'user', id, 'treatment', notice({ ...each, hospital: 'Riverside, Bacolod' }), { again: true })
+    const after = answered<PolicyMembers>(
+      await ana.post(`${at}/leave`, { on: today, members: [one, two, three].map((each) => each?.member) }),
+    )
+    expect(after.open.changes.map(({ net }) => net)).toEqual([0, 0, expect.toSatisfy((net: number) => net > 0)])
+  })
 })

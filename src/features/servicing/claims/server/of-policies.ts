@@ -14,8 +14,8 @@ export async function claimsMadeFor(db: Db, policyId: string): Promise<PolicyCla
     ({
       cost,
       told: {
-        answers: { memberNo },
+        answers: { memberNo, memberName },
       },
-    }) => ({ cost, memberNo: typeof memberNo === 'string' ? memberNo : undefined }),
+    }) => ({ cost, member: typeof memberNo === 'string' ? { no: memberNo, name: String(memberName ?? '') } : undefined }),
   )
 }

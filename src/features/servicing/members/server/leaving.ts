@@ -10,6 +10,7 @@ import type { Context, Upload } from '#kit/server/context.ts'
 import { sheetOfUpload } from '#kit/server/spreadsheet/uploaded-sheet.ts'
 import { lineIn } from '#lines'
 import type { Leavers } from '../public/contract.ts'
+import { claimedBy } from '../rules/claimed.ts'
 import { leaversIn } from '../rules/leavers.ts'
 import { forDaysLeft } from '../rules/ledger.ts'
 import { nameIn } from '../rules/person.ts'
@@ -47,7 +48,11 @@ export async function leave(
   const leaving = members.map((member) => entries.find((entry) => entry.member === member))
   mustBeCovered(on, standing)
   mustBeRecent(on, standing, now)
-  const claimed = new Set((await onlyContribution(policyClaims)(db, policy.id)).map(({ memberNo }) => memberNo))
+  const claims = await onlyContribution(policyClaims)(db, policy.id)
+  const isClaimant = claimedBy(
+    claims,
+    entries.map(({ person }) => person),
+  )
   const rows = leaving.map((entry) => {
     if (!entry) throw problem('not-found')
     if (entry.hasLeft) throw problem('not-now', { message: msg`${nameIn(entry.person)} has already left.` })
@@ -61,7 +66,7 @@ export async function leave(
         ],
       })
     const { member, person, annual } = entry
-    const isClaimed = hasClaimed || (typeof person.employeeNo === 'string' && claimed.has(person.employeeNo))
+    const isClaimed = hasClaimed || isClaimant(person)
     const net = isClaimed ? 0 : forDaysLeft(annual, on, { from: policy.coverFrom, to: policy.coverTo })
     return {
       policyId: policy.id,

@@ -147,8 +147,8 @@ export const remainingPremium = extensionPoint<RemainingPremium>('premium that m
 export type PolicyClaim = {
   /** What it costs, as far as that is known, less what was recovered. */
   readonly cost: Centavos
-  /** In a group, the number of the member whom it is about. */
-  readonly memberNo: string | undefined
+  /** In a group, the member whom it is about, as the claimant wrote it. */
+  readonly member: { readonly no: string; readonly name: string } | undefined
 }
 export const policyClaims = extensionPoint<(db: Db, policyId: string) => Promise<readonly PolicyClaim[]>>('claims of policies')
 

@@ -1,0 +1,23 @@
+import type { PolicyClaim } from '#features/servicing/policies/public/server/sources.ts'
+import type { Person } from './ledger.ts'
+import { text } from './person.ts'
+
+const signsIn = (value: unknown): string => (text(value) ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+const wordsIn = (value: unknown): string[] => (text(value) ?? '').toUpperCase().split(/[^\p{L}\p{N}]+/u)
+
+/** Whether a name, in whatever order, has the first and the last name of a person. */
+function isNamed({ firstName, lastName }: Person, name: string | undefined): boolean {
+  const words = new Set(wordsIn(name))
+  return [firstName, lastName].every((part) => wordsIn(part).every((word) => words.has(word)))
+}
+
+/**
+ * Whether a claim was made for a member. A claimant types their number and name as they know them: it is the member with that number or,
+ * where no one of the group has it, everyone of that name.
+ */
+export function claimedBy(claims: readonly Pick<PolicyClaim, 'member'>[], group: readonly Person[]): (person: Person) => boolean {
+  const numbers = new Set(group.map(({ employeeNo }) => signsIn(employeeNo)))
+  const isAbout = (person: Person, { no, name }: NonNullable<PolicyClaim['member']>) =>
+    signsIn(no) !== '' && numbers.has(signsIn(no)) ? signsIn(person.employeeNo) === signsIn(no) : isNamed(person, name)
+  return (person) => claims.some(({ member }) => member !== undefined && isAbout(person, member))
+}
