@@ -136,6 +136,15 @@ describe('testimonials', () => {
     ).toBe(403)
     expect((await sendForm(app.url, token, { act: 'write', said, shownAs: 'Iñigo P.', consent: 'yes' })).status).toBe(303)
     expect((await openPage(app.url, '/a/ana-reyes')).html).not.toContain('everything and called back')
+    // Ana passed the link on, and might have written it herself: the customer is told where to take it back.
+    const toldOf = async () =>
+      (
+        await app.owner.query(
+          `select i.recipient, i.body from simulators.inbox i join customers c on c.mobile = i.recipient where c.id = $1`,
+          [customerId],
+        )
+      ).rows
+    await expect.poll(toldOf).toMatchObject([{ body: expect.stringContaining(link) }])
 
     const item = await office.firstOf('testimonial')
     answered(await office.decide(item, { publish: true }))

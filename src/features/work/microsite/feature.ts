@@ -30,8 +30,8 @@ export const feature: Feature = {
       }),
     ),
   ],
-  install: ({ brand, files, secret, publicUrl, transactAsSystem }) => ({
+  install: ({ brand, files, secret, publicUrl, transactAsSystem, enqueue }) => ({
     served: [ownApi({ brand, files }), reviewApi({ brand, files })],
-    plugins: [publicPages({ brand, files, secret, publicUrl, transactAsSystem })],
+    plugins: [publicPages({ brand, files, secret, publicUrl, transactAsSystem, enqueue })],
   }),
 }

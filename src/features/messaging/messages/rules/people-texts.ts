@@ -86,6 +86,16 @@ export const aboutPeople = {
     }),
   ),
 
+  /** To the customer in whose name a testimonial was written, by whoever has its link: also the agent whom it praises. */
+  testimonialWritten: shortMessage(
+    {
+      ...{ code: 'testimonial-written', title: 'Testimonial written', ...toCustomer, needs: ['brand', 'agent', 'link'] },
+      words: { text: '{brand}: Thank you for what you wrote about {agent}. Was it not you? Read it and take it back: {link}' },
+      more: { fil: { text: '{brand}: Salamat sa isinulat ninyo tungkol kay {agent}. Hindi ba kayo? Basahin at bawiin ito: {link}' } },
+    },
+    ({ brand, agentName, link }: Sender & { readonly agentName: string; readonly link: string }) => ({ brand, agent: agentName, link }),
+  ),
+
   /** The English wording has both languages, for people who never chose one. */
   newAgent: letter(
     {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { FileStore } from '#kit/server/files.ts'
+import type { Enqueue } from '#kit/server/jobs.ts'
 import { baseUrlOf } from '#kit/server/request-context.ts'
 import { type Around, policyFor } from './pages/frame.ts'
 import { languageOf } from './translations.ts'
@@ -12,6 +13,7 @@ export type PublicDeps = {
   readonly secret: string
   readonly publicUrl: string
   readonly files: FileStore
+  readonly enqueue: Enqueue
   readonly transactAsSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>
 }
 

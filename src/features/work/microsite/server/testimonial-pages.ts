@@ -2,6 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { testimonialLife } from '#domain/life-cycles.ts'
 import { pathTo } from '#domain/routing.ts'
+import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
+import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
+import { mobileOf } from '#features/people/customers/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { activeAdministrators, getAgent } from '#features/people/staff/public/server/staff.ts'
@@ -38,7 +41,14 @@ const asCustomer = ({ customerId, agentId, id }: TestimonialRow): CustomerActor 
   sessionId: id,
 })
 
-async function write(db: Db, row: TestimonialRow, { said, shownAs }: { readonly said: string; readonly shownAs: string }): Promise<void> {
+type Told = Pick<PublicDeps, 'brand' | 'secret' | 'enqueue'> & { readonly link: string }
+
+async function write(
+  db: Db,
+  row: TestimonialRow,
+  { said, shownAs }: { readonly said: string; readonly shownAs: string },
+  { brand, link, ...sending }: Told,
+): Promise<void> {
   const set = { said, shownAs, consent: TESTIMONIAL_CONSENT, consentedAt: now() }
   await advance(db, {
     cycle: testimonialLife,
@@ -50,6 +60,11 @@ async function write(db: Db, row: TestimonialRow, { said, shownAs }: { readonly 
     set,
   })
   const { name } = await getAgent(db, row.agentId)
+  // The agent passes the link on, and so could write it themselves.
+  const recipient = said === row.said ? undefined : await mobileOf(db, row.customerId)
+  const text = messageTexts.testimonialWritten({ brand: brand.name, agentName: name, link })
+  if (recipient)
+    await queueMessage(db, sending, { channel: 'sms', recipient, ...text, purpose: 'testimonial-written', about: row.customerId })
   const path = pathTo('microsite/review', { audience: 'agent' }, { kind: 'testimonial', item: row.id })
   for (const { id } of await activeAdministrators(db))
     await notify(db, { staffId: id, kind: 'microsite-submitted', title: msg`A customer of ${name} wrote a testimonial`, body: said, path })
@@ -74,7 +89,8 @@ async function factsOf(db: Db, row: TestimonialRow): Promise<TestimonialFacts> {
 }
 
 /** The pages behind the links with which customers are asked for a testimonial about their agent. */
-export function registerTestimonialPages(app: FastifyInstance, { transactAsSystem, publicUrl }: PublicDeps, { around, send }: Pages): void {
+export function registerTestimonialPages(app: FastifyInstance, deps: PublicDeps, { around, send }: Pages): void {
+  const { transactAsSystem, publicUrl } = deps
   const tokenIn = ({ params }: FastifyRequest): string => valueIn(params, 'token')
 
   const show = async (request: FastifyRequest, reply: FastifyReply, more: Partial<TestimonialFacts> = {}, status = 200) => {
@@ -95,10 +111,11 @@ export function registerTestimonialPages(app: FastifyInstance, { transactAsSyste
       const wrong = faultsIn(form.error.issues)
       return show(request, reply, { said: given.said ?? '', shownAs: given.shownAs ?? '', wrong }, 422)
     }
+    const link = `${baseUrlOf(request, publicUrl)}${testimonialAddress(tokenIn(request))}`
     await transactAsSystem(async (db) => {
       const row = await testimonialBehind(db, tokenIn(request))
       if (!row) return
-      if (given.act === 'write' && form.success && mayWrite(row)) await write(db, row, form.data)
+      if (given.act === 'write' && form.success && mayWrite(row)) await write(db, row, form.data, { ...deps, link })
       if (given.act === 'take-back' && mayTakeBack(row)) {
         const set = { said: null, shownAs: null, consent: null, consentedAt: null }
         await advance(db, {

@@ -100,6 +100,7 @@ const messages: Readonly<Record<keyof typeof messageTexts, readonly Expected[]>>
     },
   ],
   claimWithdrawn: [{ said: asClaimSms(messageTexts.claimWithdrawn(claim)), sms: 2, holds: [] }],
+  testimonialWritten: [{ said: messageTexts.testimonialWritten({ brand, agentName: personal.agent, link }), sms: 2, holds: ['agent'] }],
   newAgent: [
     {
       said: messageTexts.newAgent({ brand, agentName: personal.agent, agentMobile: '+639171234567' }),
