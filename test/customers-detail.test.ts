@@ -15,6 +15,7 @@ let app: TestApp
 let [ana, jose, miguel, bernadette, admin]: Caller[] = []
 let id = ''
 let customer: Caller
+let token = ''
 
 const as = (who: Caller | undefined): Caller => {
   if (!who) throw new Error('not signed in')
@@ -35,7 +36,7 @@ beforeAll(async () => {
   await offer(as(ana), holder)
   // The same person is quoted by an agent of another branch as well.
   await offer(as(bernadette), maria({ mobile: MOBILE, firstName: 'Pepita', lastName: 'Nunez' }))
-  const { token } = await linkFrom(as(ana), { policyId: policy.id })
+  token = (await linkFrom(as(ana), { policyId: policy.id })).token
   customer = await signInCustomer(app, MOBILE, token)
 })
 afterAll(() => app.stop())
@@ -223,7 +224,9 @@ describe('the number that a customer signs in with', () => {
     expect(told.map(({ recipient }) => recipient)).toEqual([MOBILE, '+639178880077'])
     expect(told[0].body).toContain('0917 888 0077')
     expect((await customer.get(`customer/customer/${id}`)).status).toBe(401)
-    const again = await signInCustomer(app, '+639178880077')
+    // Also by the link that they were sent before, which is of use to no one else.
+    await expect(signInCustomer(app, MOBILE, token)).rejects.toThrow()
+    const again = await signInCustomer(app, '+639178880077', token)
     expect(answered<Customer>(await again.get(`customer/customer/${id}`))).toMatchObject({ name: 'Perpetua Ñuñez Jr.' })
   })
 })

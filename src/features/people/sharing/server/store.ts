@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { nameOf } from '#domain/person.ts'
+import type { NumberChanged } from '#features/people/customers/public/server/events.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { withinReach } from '#features/people/staff/public/server/staff.ts'
 import { branches, commercialStructures, reach, staff } from '#features/people/staff/public/server/tables.ts'
@@ -88,6 +89,10 @@ export async function withdraw(db: Db, viewerId: string, id: string, at: Date): 
     .returning()
   return row
 }
+
+/** A customer has another number: their links are for that one, and no more for whoever has the former. */
+export const followNumber = async (db: Db, { from, to }: NumberChanged): Promise<void> =>
+  void (await db.update(links).set({ mobile: to }).where(eq(links.mobile, from)))
 
 const Subject = z.object({ line: z.string(), answers: z.record(z.string(), z.unknown()), paid: z.boolean() })
 
