@@ -125,6 +125,25 @@ describe('a member of a group', () => {
     await expect(app.owner.query('update member_contacts set mobile = null')).rejects.toThrow(/only added to/)
   })
 
+  it('whose number our office changed sees it with that one; whoever has the former does not, nor who shares it with a colleague', async () => {
+    const [former, number, other] = [newNumber(), newNumber(), newNumber()]
+    const policy = await groupWith(former)
+    answered(await ana.put(at(policy.id, '/3/contact'), { mobile: other }))
+    await signInCustomer(app, e164(former))
+    const admin = await person(app.url, 'teresita.ocampo')
+    const change = async (from: string, to: string) => {
+      const { rows } = await app.owner.query('select id, version from customers where mobile = $1', [e164(from)])
+      answered(await admin.put(`user/customer/${rows[0].id}/number`, { version: rows[0].version, mobile: to }))
+    }
+    await change(former, number)
+    expect(await ownCovers(await signInCustomer(app, e164(number)))).toMatchObject([{ name: 'Ben Aquino', policyNumber: policy.number }])
+    const contactOf = async (who: string) =>
+      answered<PolicyMembers>(await ana.get(at(policy.id))).members.find(({ member: key }) => key === who)?.mobile
+    expect(await contactOf('2')).toBe(e164(number))
+    await change(number, other)
+    expect([await contactOf('2'), await contactOf('3')]).toEqual([null, e164(other)])
+  })
+
   it('shares no number with a colleague, so that nobody sees the other', async () => {
     const mobile = newNumber()
     const policy = await groupWith(mobile)

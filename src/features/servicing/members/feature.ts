@@ -1,3 +1,4 @@
+import { customerNumberChanged } from '#features/people/customers/public/server/events.ts'
 import { screeningListReplaced } from '#features/people/screening/public/server/events.ts'
 import { customerByNumber } from '#features/people/session/public/server/events.ts'
 import { answersNow } from '#features/selling/quotes/public/server/sources.ts'
@@ -13,7 +14,7 @@ import { adjustEveryMonth, screenMembers } from './public/contract.ts'
 import { membersApi } from './server/api.ts'
 import { census } from './server/census.ts'
 import { membersIssued, screenAllMembers } from './server/issued.ts'
-import { memberByNumber } from './server/own-cover.ts'
+import { followNumber, memberByNumber } from './server/own-cover.ts'
 import { ownCoverApi } from './server/own-cover-api.ts'
 import { memberChangesHeld, ownCoversHeld } from './server/personal-data.ts'
 import { remainingOfGroup } from './server/remaining.ts'
@@ -26,6 +27,7 @@ export const feature: Feature = {
     ...holdsPersonalData(memberChangesHeld, ownCoversHeld),
     contributes(answersNow, census),
     contributes(customerByNumber, memberByNumber),
+    contributes(customerNumberChanged, followNumber),
     contributes(policyIssued, membersIssued),
     contributes(remainingPremium, remainingOfGroup),
     contributes(screeningListReplaced, screenAllMembers),

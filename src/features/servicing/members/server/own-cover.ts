@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Brand } from '#domain/brand.ts'
 import { type Day, dayOf } from '#domain/day.ts'
+import type { NumberChanged } from '#features/people/customers/public/server/events.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import type { CustomerByNumber } from '#features/people/session/public/server/events.ts'
 import { labelsFor } from '#features/reference/lookups/public/server/commands.ts'
@@ -11,7 +12,7 @@ import { lineIn } from '#lines'
 import type { OwnCover } from '../public/contract/own-cover.ts'
 import type { Entry, Person } from '../rules/ledger.ts'
 import { nameIn, text } from '../rules/person.ts'
-import { contactsOf } from './contacts.ts'
+import { contactOwner, contactsOf, giveNumbers } from './contacts.ts'
 import { type Standing, standingOf } from './store.ts'
 import { memberContacts } from './tables.ts'
 
@@ -42,6 +43,16 @@ export async function memberByNumber(db: Db, mobile: string): Promise<CustomerBy
   if (!cover) return undefined
   const { entry, standing } = cover
   return { agentId: standing.policy.agentId, name: nameIn(entry.person), birthDate: text(entry.person.birthDate) }
+}
+
+/**
+ * A member has another number: it shows their cover, and the former no longer does. One that is a colleague’s already shows theirs alone.
+ */
+export async function followNumber(db: Db, { from, to, now }: NumberChanged): Promise<void> {
+  for (const { standing, entry } of await coversOf(db, from)) {
+    const isTaken = (await contactOwner(db, standing, to, entry.person, now)) !== undefined
+    await giveNumbers(db, standing, [{ ...entry, mobile: isTaken ? null : to }], { actor: MEMBERS, now })
+  }
 }
 
 /** The number that the requesting customer has proved. */
