@@ -268,4 +268,14 @@ describe('a statement', () => {
       where s.staff_id = ${person} and p.account = 'bank' group by s.id`)
     expect(rows).toEqual([{ stated: 500, listed: 500 }])
   })
+
+  it('of someone who has left is told to nobody else, such as their manager', async () => {
+    await app.owner.query(`update staff set active = false where agent_code = 'LAS-001'`)
+    setTime(early(addMonths(month, 2)))
+    await round(app, 'close-commission-month')
+    const { rows } =
+      await app.owner.query(`select s.number, (select count(*)::int from notifications n where n.path like '%' || s.id) as told
+      from commission_statements s join staff m on m.id = s.staff_id where m.agent_code = 'LAS-001' and s.month = '${next}'`)
+    expect(rows).toMatchObject([{ told: 0 }])
+  })
 })

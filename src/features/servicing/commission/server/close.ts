@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, addMonths, type Day, dayOf, firstOfMonth } from '#domain/day.ts'
 import { pathTo } from '#domain/routing.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
+import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { msg } from '#kit/message.ts'
 import type { Db } from '#kit/server/db.ts'
 import { handleEach } from '#kit/server/handle-due.ts'
@@ -71,6 +72,8 @@ async function closeFor(db: Db, staffId: string, month: Day, now: Date): Promise
     sql`insert into commission_statement_entries (entry_id, statement_id)
       select unnest(${sql.param(ids)}::uuid[]), ${added.id}::uuid`,
   )
+  // It concerns no one else: not even whoever is told of the work of someone who has left.
+  if (!(await findActiveStaff(db, { id: staffId }))) return
   await notify(db, {
     ...{ staffId, kind: 'commission-statement', title: msg`Your commission of ${monthAndYear(month)}` },
     path: pathTo('commission/statement', { audience: 'agent' }, { statement: added.id }),
