@@ -7,7 +7,6 @@ import { RawAnswers } from '#features/selling/quotes/public/rules/answers.ts'
 import { fieldsOf, likelyAnswers } from '#kit/field.ts'
 import type { Answers } from '#kit/web/form/answers.ts'
 import { FieldsForm } from '#kit/web/form/fields-form.tsx'
-import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { SectionCard } from '#kit/web/ui/section-card.tsx'
 import { setCached } from '#kit/web/use-read.ts'
@@ -56,7 +55,6 @@ function SharedForm({ batch, onDone, schema, part, title, names, initial, submit
   const formId = useId()
   const { submit, busy } = useWrite(contract.shareAnswers)
   const offers = useOffers(lineIn(batch))
-  const knowsCustomers = useFeature('CUSTOMERS')
   const params = { id: batch.id }
   return (
     <SectionCard title={title}>
@@ -65,7 +63,7 @@ function SharedForm({ batch, onDone, schema, part, title, names, initial, submit
         formId={formId}
         only={names}
         initial={initial}
-        above={(_, fill) => knowsCustomers && part === 'holder' && <KnownHolder line={batch.line} names={names} fill={fill} />}
+        above={(_, fill) => part === 'holder' && <KnownHolder line={batch.line} names={names} fill={fill} />}
         offers={part === 'answers' ? offers : undefined}
         within={part}
         draft={`batch/${batch.id}/${part}`}

@@ -65,7 +65,9 @@ export function KnownCustomer({ line, take }: Props) {
 
 type HolderProps = { readonly line: string; readonly names: readonly string[]; readonly fill: (answers: Answers) => void }
 
-/** The same above the form of a policyholder. Every field is replaced, so that nothing of anyone else remains. */
-export const KnownHolder = ({ line, names, fill }: HolderProps) => (
-  <KnownCustomer line={line} take={(known) => fill({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...known })} />
-)
+/** The same above the form of a policyholder, for who has customers. Every field is replaced, so that nothing of anyone else remains. */
+export function KnownHolder({ line, names, fill }: HolderProps) {
+  const hasCustomers = useFeature('CUSTOMERS')
+  const take = (known: Answers) => fill({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...known })
+  return hasCustomers && <KnownCustomer line={line} take={take} />
+}

@@ -5,6 +5,7 @@ import type { Answers } from '#kit/web/form/answers.ts'
 import type { RowSource } from '#kit/web/form/row-sources.ts'
 import { IconUserPlus, IconUserSearch } from '#kit/web/icons.ts'
 import { lazyPart } from '#kit/web/router/lazy-part.ts'
+import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { Slotted } from '#kit/web/ui/slot.tsx'
 import type { Quotation } from '../../public/contract/quotes.ts'
@@ -17,7 +18,6 @@ const PeopleFromSheet = lazyPart(() => import('../../public/parts/people-from-sh
 type Props = {
   readonly quotation: Quotation
   readonly side: Side
-  readonly knowsCustomers: boolean
   readonly source: RowSource
 }
 
@@ -25,9 +25,10 @@ type Props = {
 const focusInput = (place: HTMLElement | null) => place?.querySelector('input')?.focus()
 
 /** Above a list of people: the policyholder, if they are one of them, and for the agent known customers. */
-export function PeopleSources({ quotation, side, knowsCustomers, source }: Props) {
+export function PeopleSources({ quotation, side, source }: Props) {
   const { holder, line } = quotation
   const { field, rows, disabled, add } = source
+  const hasCustomers = useFeature('CUSTOMERS')
   const [isSearching, search] = useState(false)
   const asked = field.item?.shape ?? {}
   const take = (known: Answers) => add([personIn(known, asked)])
@@ -41,7 +42,7 @@ export function PeopleSources({ quotation, side, knowsCustomers, source }: Props
             {side === 'customer' ? t('I am one of them') : t('{name} is one of them', { name: nameOfPerson(holder) })}
           </Button>
         )}
-        {knowsCustomers && !isSearching && (
+        {hasCustomers && !isSearching && (
           <Button variant="light" disabled={disabled} leftSection={<IconUserSearch size={18} aria-hidden />} onClick={() => search(true)}>
             {t('Add a customer you know')}
           </Button>

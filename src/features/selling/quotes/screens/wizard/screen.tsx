@@ -10,7 +10,6 @@ import { type Answers, checkAnswers, visibleFields } from '#kit/web/form/answers
 import { FieldsForm, type Fold } from '#kit/web/form/fields-form.tsx'
 import { RowSources } from '#kit/web/form/row-sources.ts'
 import { useQueryParam } from '#kit/web/router/use-query-param.ts'
-import { useFeature } from '#kit/web/session.ts'
 import { t } from '#kit/web/text.ts'
 import { LoadError } from '#kit/web/ui/load-error.tsx'
 import { Page } from '#kit/web/ui/page.tsx'
@@ -77,7 +76,6 @@ function OneStep({ quotation, line, step, side }: Props) {
   /** Saving then prices at once and leaves the wizard. */
   const isPriced = quotation.state !== 'draft'
   const typed = useRef<Answers>(undefined)
-  const knowsCustomers = useFeature('CUSTOMERS') && side === 'agent'
   const [answers, setAnswers] = useState<Answers>(quotation.answers)
   const [commercial, setCommercial] = useState<Answers>()
   const discount = useDiscount(quotation, commercial)
@@ -165,7 +163,7 @@ function OneStep({ quotation, line, step, side }: Props) {
           <AgreementCard agreement={quotation.agreement} />
         </>
       ) : (
-        <RowSources value={(source) => <PeopleSources {...{ quotation, side, knowsCustomers, source }} />}>
+        <RowSources value={(source) => <PeopleSources {...{ quotation, side, source }} />}>
           <FieldsForm
             schema={schemaOf(line, part)}
             only={step.fields}
@@ -176,7 +174,7 @@ function OneStep({ quotation, line, step, side }: Props) {
             above={(given, fill) => (
               <>
                 {step.part === 'holder' && <PolicyholderFrom quotation={quotation} line={line} fill={fill} />}
-                {knowsCustomers && step.part === 'holder' && <KnownHolder line={line.code} names={step.fields} fill={fill} />}
+                {step.part === 'holder' && <KnownHolder line={line.code} names={step.fields} fill={fill} />}
                 <Slotted slot={papersToRead} with={{ quotation, part, fields: step.fields, answers: given, fill }} />
               </>
             )}
