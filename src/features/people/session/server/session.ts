@@ -115,7 +115,7 @@ export function openSessions({ settings, secret, pool, transactAsSystem, recordS
       deviceKeyApi({ secret }),
       ownFactorApi({ secret, brand, transactAsSystem, mayUsePassword }),
       factorApi({ secret, brand, transactAsSystem, provider }),
-      factorRoleApi(),
+      factorRoleApi({ secret, brand }),
       resetApi({ publicUrl, secret, brand, transactAsSystem, codeLimits, mayUsePassword, resetPage: pages.reset }),
     ],
     plugins: [

@@ -1,10 +1,7 @@
 import { requireStaff } from '#domain/access.ts'
 import { problem } from '#domain/problem.ts'
-import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
-import { queueMessage } from '#features/messaging/messages/public/server/commands.ts'
-import { findActiveStaff, type StaffRow } from '#features/people/staff/public/server/staff.ts'
-import type { OutsideContext } from '#kit/server/context.ts'
-import { type Db, runAsSystem } from '#kit/server/db.ts'
+import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
+import { runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { ownFactorContract } from '../../public/contract/second-factor.ts'
 import type { AccountDeps } from '../account/api.ts'
@@ -12,6 +9,7 @@ import { confirmPassword } from '../account/confirm-password.ts'
 import { withOwnRecord } from '../account/own-record.ts'
 import { recoveryCodesLeft, removePasskey, removeTotp, replaceRecoveryCodes } from '../store/factors.ts'
 import { factorsOf, makeRecoveryCodes } from './factors.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { begin, setUp } from './set-up.ts'
 
 /** The signed-in person's second factor. */
@@ -39,11 +37,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
     },
 
     finishOwnFactor: async ({ body }, context) => {
-      const recoveryCodes = await withOwnRecord(context, deps.transactAsSystem, async (db, self) => {
-        const made = await setUp(db, self, body, context, deps)
-        if (made) await notifyOwner(db, self, 'was set up', deps, context)
-        return made
-      })
+      const recoveryCodes = await withOwnRecord(context, deps.transactAsSystem, (db, self) => setUp(db, self, body, context, deps))
       if (!recoveryCodes) throw problem('wrong-code', { message: NOT_PROVED })
       context.recordSecurityEvent({ kind: 'second-factor-changed' })
       return { recoveryCodes }
@@ -76,15 +70,3 @@ export const ownFactorApi = (deps: AccountDeps) =>
   })
 
 export const NOT_PROVED = 'This is incorrect or was already used. Wait for the next code, or start again.'
-
-/** Notifies the owner of every change by mail, whoever made it. */
-async function notifyOwner(
-  db: Db,
-  { email, firstName }: StaffRow,
-  what: 'was set up' | 'was removed',
-  { secret, brand }: AccountDeps,
-  { enqueue }: Pick<OutsideContext, 'enqueue'>,
-): Promise<void> {
-  const text = messageTexts.secondFactorChanged({ brand: brand.name, phone: brand.support.phone, name: firstName, what })
-  await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...text, purpose: 'second-factor-changed' })
-}

@@ -4,12 +4,14 @@ import { findActiveStaff } from '#features/people/staff/public/server/staff.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
 import { serving } from '#kit/server/http.ts'
 import { type FactorRole, factorRoleContract } from '../../public/contract/second-factor.ts'
+import type { Correspondence } from '../account/take-password.ts'
 import { roleFigures, setRequired } from '../store/factors.ts'
 import { endSessionsOfStaff } from '../store/sessions.ts'
-import { forgetFactorsOf } from './factors.ts'
+import { factorsOf, forgetFactorsOf } from './factors.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 /** Administrators set which roles need a second factor, and help people who lost theirs. */
-export const factorRoleApi = () =>
+export const factorRoleApi = (deps: Correspondence) =>
   serving(factorRoleContract, {
     factorRoles: (_, { db, actor }) => runAsSystem(db, actor, () => rolesIn(db)),
 
@@ -24,13 +26,14 @@ export const factorRoleApi = () =>
       })
     },
 
-    forgetFactors: async ({ body: { email } }, { db, actor, now, about, recordSecurityEvent }) => {
+    forgetFactors: async ({ body: { email } }, { db, actor, now, enqueue, about, recordSecurityEvent }) => {
       const { id } = requireStaff(actor)
       return runAsSystem(db, actor, async () => {
         const person = await findActiveStaff(db, { email })
         if (!person) throw problem('invalid', { fields: [{ path: 'email', message: 'No one who works here has this address.' }] })
         if (person.id === id) throw problem('not-now', { message: 'Another administrator must do this for you.' })
         about(`staff:${person.id}`)
+        if ((await factorsOf(db, person)).isSetUp) await notifyOwner(db, person, 'was removed', deps, { enqueue })
         await forgetFactorsOf(db, person.id)
         recordSecurityEvent({ kind: 'second-factor-changed', subjects: [`staff:${person.id}`] })
         await endSessionsOfStaff(db, { staffId: person.id, now })
