@@ -125,6 +125,21 @@ describe('a copy of what is held', () => {
   })
 })
 
+describe('somebody whose number changes while they wait', () => {
+  it('is told at the new one that there is an answer, and nobody at the former one', async () => {
+    const [former, newer] = ['+639175557031', '+639175557032']
+    const customer = await home(former)
+    const request = answered<OwnRequest>(await ask(customer, 'correction', 'My name is Bituin.'))
+    const { customerId } = await seen(rosalinda, request)
+    const teresita = await person(app.url, 'teresita.ocampo')
+    const { version } = answered<{ version: number }>(await teresita.get(`user/customer/${customerId}`))
+    answered(await teresita.put(`user/customer/${customerId}/number`, { version, mobile: newer }))
+    answered(await step(rosalinda, request, { step: 'answer', text: 'Corrected.' }))
+    const { rows } = await app.owner.query(`select recipient from messages where purpose = 'privacy-request' and about = $1`, [request.id])
+    expect(rows).toEqual([{ recipient: newer }])
+  })
+})
+
 describe('a request of somebody who came or wrote', () => {
   const taken = {
     ...{ kind: 'erasure', way: 'letter', askedOn: today, name: 'Bituin Salonga', mobile: '0917 555 7020', wish: 'Forget me.' },

@@ -96,7 +96,8 @@ export const requestsApi = (deps: RequestsDeps) =>
             ? { ground: body.ground, answer: body.text, fileUntil: null }
             : { answer: body.text, fileUntil: addDays(dayOf(now), COPY_KEPT_DAYS) }
         await closeRequest(context, row, { event: body.step, set: told })
-        await notifyPerson(context, deps, row, false)
+        const subject = await runAsSystem(db, actor, () => subjectOf(db, row))
+        await notifyPerson(context, deps, row, subject, false)
       }
       return requestDetail(db, await getRequest(db, row.id), officer.id, now)
     },

@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/db.ts'
 import { runAsSystem } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import { advance } from '#kit/server/life-cycle.ts'
-import { type ErasurePlan, erasePersonalData, keepsSomething, planErasure } from '#kit/server/personal-data.ts'
+import { type DataSubject, type ErasurePlan, erasePersonalData, keepsSomething, planErasure } from '#kit/server/personal-data.ts'
 import { forgetRecipient } from '../../public/contract/requests.ts'
 import { forgetRequester, otherOpenRequests, type RequestRow, subjectOf } from '../store/requests.ts'
 import { privacyRequests } from '../tables.ts'
@@ -38,9 +38,17 @@ export async function closeRequest({ db, actor, now }: Acting, row: RequestRow, 
   await cancelRemindersOf(db, `privacy:${row.id}:`)
 }
 
-/** Notifies the person by text, and by mail if their address is verified, that there is an answer. */
-export async function notifyPerson({ db, enqueue }: Acting, { secret, brand }: Deps, row: RequestRow, isErased: boolean): Promise<void> {
-  const { number, mobile, email, id } = row
+/**
+ * Notifies the person by text, and by mail if their address is verified, that there is an answer: at their number of now, as the one with
+ * which they asked may be someone else's.
+ */
+export async function notifyPerson(
+  { db, enqueue }: Acting,
+  { secret, brand }: Deps,
+  { number, id }: RequestRow,
+  { mobile, email }: DataSubject,
+  isErased: boolean,
+): Promise<void> {
   const said = { brand: brand.name, number, phone: brand.support.phone }
   const text = isErased ? messageTexts.dataErased(said) : messageTexts.dataRequestAnswered(said)
   const about = { purpose: 'privacy-request', about: id }
@@ -85,7 +93,7 @@ export async function carryOutErasure(acting: Acting, deps: Deps, row: RequestRo
     const isKnownFurther = keepsSomething(plan)
     await erasePersonalData(db, subject, isKnownFurther)
     await closeRequest(acting, row, { event: isKnownFurther ? 'answer-in-part' : 'answer' })
-    await notifyPerson(acting, deps, row, true)
+    await notifyPerson(acting, deps, row, subject, true)
     if (isKnownFurther) return
     await forgetRequester(db, subject)
     await enqueue(db, forgetRecipient, { requestId: row.id }, { afterSeconds: 60 })
