@@ -127,7 +127,17 @@ describe('a stranger who becomes an agent', () => {
     answered(await applicant.upload('identity', better, { client }))
     const mended = answered<Application>(await applicant.upload('identity', better, { client }))
     expect(mended.documents.filter(({ kind }) => kind === 'identity')).toHaveLength(1)
+    // Whoever checked it has left in the meantime, so everyone else at the desk learns that it is back.
+    const isHere = (active: boolean) =>
+      app.owner.query(`update staff set active = $1 where email = 'milagros.evangelista@kalasag.example'`, [active])
+    await isHere(false)
     expect(answered<Application>(await applicant.act('application/submit', { version: mended.version })).state).toBe('resubmitted')
+    await isHere(true)
+    checker = await person(app.url, 'milagros.evangelista')
+    const { rows } = await app.owner.query(
+      `select s.email from notifications n join staff s on s.id = n.staff_id where n.title = 'An application was corrected'`,
+    )
+    expect(rows).toContainEqual({ email: 'teresita.ocampo@kalasag.example' })
     expect((await mailTo(EMAIL)).join()).toMatch(/what to correct/)
   })
 
@@ -140,6 +150,13 @@ describe('a stranger who becomes an agent', () => {
       status: 409,
       message: expect.stringMatching(/checked this application yourself/),
     })
+    const managerIsHere = (active: boolean) => app.owner.query('update staff set active = $1 where id = $2', [active, managerId])
+    await managerIsHere(false)
+    expect(await step(approver, id, { step: 'approve' })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/no longer manages agents/),
+    })
+    await managerIsHere(true)
     const approved = answered<DeskApplication>(await step(approver, id, { step: 'approve' }))
     expect(approved).toMatchObject({ state: 'approved', branch: 'BACOLOD', agentCode: 'BAC-1001', may: [] })
     const { rows } = await app.owner.query(`select kind, company, number from licences where staff_id = $1`, [approved.staffId])

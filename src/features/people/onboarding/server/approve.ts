@@ -3,7 +3,8 @@ import { problem } from '#domain/problem.ts'
 import type { MessageConfig } from '#features/messaging/messages/public/server/commands.ts'
 import { recordAffiliations } from '#features/people/licences/public/server/commands.ts'
 import { inviteColleague } from '#features/people/session/public/server/invitations.ts'
-import { newAgentCode } from '#features/people/staff/public/server/commands.ts'
+import { lockStaff, newAgentCode } from '#features/people/staff/public/server/commands.ts'
+import { managersOfAgents } from '#features/people/staff/public/server/staff.ts'
 import { staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
@@ -27,6 +28,14 @@ async function assertNobodyHas(db: Db, { mobile, email }: ApplicationRow): Promi
     })
 }
 
+/** Much may have happened since the manager was chosen: they left, moved, or have another role. */
+async function assertIsManaged(db: Db, { managerId, branch }: ApplicationRow): Promise<void> {
+  if ((await managersOfAgents(db)).some((manager) => manager.id === managerId && manager.branch === branch)) return
+  throw problem('not-now', {
+    message: 'The chosen manager no longer manages agents of this branch. Have it checked again, and choose another one.',
+  })
+}
+
 type Given = { readonly opened: Opened; readonly approver: Staff }
 
 /** Opens the account for an approved application: the database checks again that two people decided on it. */
@@ -39,7 +48,9 @@ export async function openAccount(
   const { row, answers } = opened
   const { person, licences } = answers
   if (!person || !row.branch) throw problem('not-now')
+  await lockStaff(db)
   await assertNobodyHas(db, row)
+  await assertIsManaged(db, row)
   const code = await newAgentCode(db, row.branch)
   const firstName = [person.firstName, person.middleName].filter(Boolean).join(' ')
   const lastName = [person.lastName, person.suffix].filter(Boolean).join(' ')

@@ -42,9 +42,10 @@ export const notifyMessage = (db: Db, config: MessageConfig, now: Now, row: Appl
 export const notifyDeclined = (db: Db, config: MessageConfig, now: Now, row: ApplicationRow, reason: string) =>
   notifyApplicant(db, config, now, row, (of) => ({ mail: messageTexts.applicationDeclined({ ...of, reason }) }))
 
-/** Notifies everyone at the desk that something is waiting, or only the one who works on it. */
+/** Notifies everyone at the desk that something is waiting, or only the one who works on it, while they are still there. */
 export async function notifyOffice(db: Db, { id, number, name }: ApplicationRow, title: string, only?: string | null): Promise<void> {
-  const told = only ? [only] : await activeStaffWith(db, 'ONBOARDING')
+  const desk = await activeStaffWith(db, 'ONBOARDING')
+  const told = only && desk.includes(only) ? [only] : desk
   const path = pathTo('onboarding/desk', { audience: 'agent' }, { application: id })
   for (const staffId of told) await notify(db, { staffId, kind: 'application-due', title, body: `${name} · ${number}`, path })
 }
