@@ -189,6 +189,23 @@ describe('a request of somebody who came or wrote', () => {
     expect(left.rows).toEqual([])
   })
 
+  it('is reminded of to whoever became the officer after it was asked', async () => {
+    const asked = answered<{ id: string; number: string }>(await take({ mobile: '0917 555 7025' }))
+    await app.owner.query(`update staff set role_code = 'DP1' where email = 'honorio.tupas@kalasag.example'`)
+    await round(app, 'remind-privacy-officers')
+    const reminded = () =>
+      app.owner.query<{ title: string }>(
+        `select r.title from reminders r join staff s on s.id = r.agent_id where s.email = 'honorio.tupas@kalasag.example' and r.body like $1 order by r.due_at`,
+        [`${asked.number}%`],
+      )
+    await until(reminded, ({ rows }) => rows.length > 0)
+    expect((await reminded()).rows.map(({ title }) => title)).toEqual([
+      '10 days left to answer a data request',
+      '3 days left to answer a data request',
+      'The legal deadline has passed: a request about data has no answer',
+    ])
+  })
+
   it('corrects nothing by itself: somebody does, and says what', async () => {
     const asked = answered<{ id: string }>(await take({ kind: 'correction', mobile: '0917 555 7024', identityProof: 'Called back.' }))
     expect(await seen(rosalinda, asked)).toMatchObject({ state: 'identified', may: ['answer', 'refuse'] })

@@ -150,6 +150,9 @@ export const requestsContract = {
 /** Removes copies after their last day. */
 export const removePrivacyCopies = job('remove-privacy-copies', z.object({}), { every: '25 1 * * *' })
 
+/** Each day, whoever is an officer by now is to be reminded of what is not answered yet. */
+export const remindPrivacyOfficers = job('remind-privacy-officers', z.object({}), { every: '35 1 * * *' })
+
 /** Once the last message about an erasure has gone out, its recipient is erased. */
 export const forgetRecipient = job('forget-recipient', z.object({ requestId: Id }), {
   retry: { times: 20, seconds: 60, atMostSeconds: 3600 },

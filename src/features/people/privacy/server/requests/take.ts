@@ -62,18 +62,26 @@ const titleOf = (daysLeft: number): Message | string => {
   return msg`${daysLeft} days left to answer a data request`
 }
 
-async function notifyOfficers(db: Db, { id, number, kind, dueOn }: RequestRow, now: Date): Promise<void> {
-  const path = pathTo('privacy/request', { audience: 'agent' }, { request: id })
-  const asked = REQUEST_TITLES[kind] ?? kind
-  const body = msg`${number} · ${asked} · to answer by ${formatDay(dueOn)}`
-  for (const { id: staffId } of await activePrivacyOfficers(db)) {
-    await notify(db, { staffId, kind: 'privacy-request', title: 'Someone is asking about their data', body, path })
-    for (const { on, daysLeft } of remindersOf(dueOn, dayOf(now)))
+const noteOf = ({ id, number, kind, dueOn }: RequestRow) => ({
+  kind: 'privacy-request',
+  body: msg`${number} · ${REQUEST_TITLES[kind] ?? kind} · to answer by ${formatDay(dueOn)}`,
+  path: pathTo('privacy/request', { audience: 'agent' }, { request: id }),
+})
+
+async function notifyOfficers(db: Db, row: RequestRow, now: Date): Promise<void> {
+  for (const { id: staffId } of await activePrivacyOfficers(db))
+    await notify(db, { ...noteOf(row), staffId, title: 'Someone is asking about their data' })
+  await remindOfficers(db, row, now)
+}
+
+/** Reminds whoever is an officer now of what is still to come: also those who became one after it was asked. */
+export async function remindOfficers(db: Db, row: RequestRow, now: Date): Promise<void> {
+  for (const { id: staffId } of await activePrivacyOfficers(db))
+    for (const { on, daysLeft } of remindersOf(row.dueOn, dayOf(now)))
       await scheduleReminder(db, {
-        ...{ key: reminderKey(id, daysLeft, staffId), agentId: staffId, kind: 'privacy-request', title: titleOf(daysLeft), body, path },
+        ...{ ...noteOf(row), key: reminderKey(row.id, daysLeft, staffId), agentId: staffId, title: titleOf(daysLeft) },
         dueAt: new Date(startOf(on).getTime() + NINE_O_CLOCK_MS),
       })
-  }
 }
 
 const REQUEST_TITLES: Readonly<Record<string, string>> = kindName

@@ -56,6 +56,8 @@ export async function isAskedAlready(db: Db, { mobile, kind }: Pick<RequestRow, 
 const ofPerson = ({ customerId, mobile }: DataSubject) =>
   or(eq(privacyRequests.mobile, mobile), customerId ? eq(privacyRequests.customerId, customerId) : undefined)
 
+export const openRequests = (db: Db): Promise<RequestRow[]> => db.select().from(privacyRequests).where(OPEN)
+
 /** The person's other requests that are not answered yet. */
 export const otherOpenRequests = (db: Db, subject: DataSubject, id: string) =>
   db
