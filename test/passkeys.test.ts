@@ -1,4 +1,6 @@
+import { generate } from 'otplib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { now } from '#kit/server/clock.ts'
 import { startApp, type TestApp } from './support/app.ts'
 import { arriveAtPassword, openApp, TestBrowser, tokensOf } from './support/browser.ts'
 import { call } from './support/calls.ts'
@@ -8,6 +10,7 @@ import { PASSWORD } from './support/staff.ts'
 const ANA = 'ana.reyes@kalasag.example'
 const CARLO = 'carlo.mendoza@kalasag.example'
 const PAOLO = 'paolo.santos@kalasag.example'
+const LUZ = 'luz.delapena@kalasag.example'
 const JOSE = 'jose.ibanez@kalasag.example'
 
 let app: TestApp
@@ -76,5 +79,17 @@ describe('a passkey', () => {
     const jose = await passkeyFor(JOSE)
     const stolen = { passkey: paolo.made.create(jose.begun.options.challenge), sealed: jose.begun.sealed }
     expect(await paolo.own('finish', stolen)).toMatchObject({ status: 422 })
+  })
+
+  it('and an app are not both removed at once where the role needs a second factor', async () => {
+    const { made, own, finish } = await passkeyFor(LUZ)
+    expect(await finish()).toMatchObject({ code: -1 })
+    const { secret } = (await own('begin', { kind: 'app', password: PASSWORD })).data as { secret: string }
+    expect(await own('finish', { code: await generate({ secret, epoch: Math.floor(now().getTime() / 1000) }) })).toMatchObject({ code: -1 })
+    await app.owner.query(`insert into second_factor_roles (role_code, required_by) select role_code, id from staff where email = $1`, [
+      LUZ,
+    ])
+    const removals = [{ passkeyId: made.id.toString('base64url') }, {}].map((which) => own('remove', { password: PASSWORD, ...which }))
+    expect((await Promise.all(removals)).map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 })

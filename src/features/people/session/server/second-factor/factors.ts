@@ -7,6 +7,7 @@ import type { StaffRow } from '#features/people/staff/public/server/staff.ts'
 import { decrypt, encrypt, hmac } from '#kit/server/crypto.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Begun } from '../../public/contract/second-factor.ts'
+import { lockAccount } from '../store/attempts.ts'
 import {
   addTotp,
   findTotp,
@@ -23,6 +24,9 @@ const SEALED_FOR = 'totp-secret'
 /** RFC 6238: a code is valid for half a minute, as are those before and after it for clocks that differ. */
 const STEP_SECONDS = 30
 const RECOVERY_CODES = 10
+
+/** Changes of someone's factors wait for each other: what was counted stays true until it is written. */
+export const lockFactors = (db: Db, { id }: Pick<StaffRow, 'id'>) => lockAccount(db, `factors:${id}`)
 
 /** What someone has set up, and whether a second factor is required. */
 export async function factorsOf(db: Db, { id, roleCode }: Pick<StaffRow, 'id' | 'roleCode'>) {

@@ -8,7 +8,7 @@ import type { AccountDeps } from '../account/api.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { withOwnRecord } from '../account/own-record.ts'
 import { recoveryCodesLeft, removePasskey, removeTotp, replaceRecoveryCodes } from '../store/factors.ts'
-import { factorsOf, makeRecoveryCodes } from './factors.ts'
+import { factorsOf, lockFactors, makeRecoveryCodes } from './factors.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { begin, setUp } from './set-up.ts'
 
@@ -46,6 +46,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
     removeOwnFactor: async ({ body: { password, passkeyId } }, context) => {
       const self = await confirmPassword(password, 'password', deps, context)
       await deps.transactAsSystem(async (db) => {
+        await lockFactors(db, self)
         const { appSince, passkeys, isRequired } = await factorsOf(db, self)
         const left = passkeys.filter(({ id }) => id !== passkeyId).length + (passkeyId && appSince ? 1 : 0)
         if (left === 0 && isRequired)

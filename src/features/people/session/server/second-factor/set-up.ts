@@ -3,7 +3,7 @@ import type { OutsideContext } from '#kit/server/context.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Begun, Finish } from '../../public/contract/second-factor.ts'
 import type { Correspondence } from '../account/take-password.ts'
-import { beginApp, factorsOf, isAppCode, makeRecoveryCodes } from './factors.ts'
+import { beginApp, factorsOf, isAppCode, lockFactors, makeRecoveryCodes } from './factors.ts'
 import { notifyOwner } from './notify-owner.ts'
 import { beginPasskey, finishPasskey } from './passkeys.ts'
 
@@ -21,6 +21,7 @@ export async function setUp(
   keys: Correspondence,
 ): Promise<string[] | undefined> {
   const { secret } = keys
+  await lockFactors(db, person)
   const { isSetUp } = await factorsOf(db, person)
   const isProved =
     'code' in proof
