@@ -17,7 +17,7 @@ import {
   toldTo,
 } from './support/claiming.ts'
 import { bomb, photo } from './support/pictures.ts'
-import { answered, type Caller } from './support/quoting.ts'
+import { answered, type Caller, person } from './support/quoting.ts'
 
 const today = dayOf(new Date())
 
@@ -66,6 +66,9 @@ describe('a claim', () => {
     answered(await officeStep(consuelo, id, 'assess', { text: 'A stroke, as defined.' }))
     expect(await officeStep(consuelo, id, 'offer', { amount: 100_000_001, text: 'All of it.' })).toMatchObject({ status: 422 })
     answered(await officeStep(consuelo, id, 'offer', { amount: 100_000_000, text: 'The whole sum insured.' }))
+    expect(await toldTo(norberto)).toContainEqual(
+      expect.objectContaining({ title: 'An offer is waiting for a second person', path: expect.stringContaining(id) }),
+    )
     const own = await claimOf(customer, 'customer', id)
     expect(own).toMatchObject({ state: 'assessed', offered: null, decision: null })
     expect(JSON.stringify(own)).not.toMatch(/hospital confirms|as defined|proposed|whole sum/)
@@ -134,6 +137,22 @@ describe('a claim', () => {
       ['own', 'You'],
       ['office', 'The insurer'],
     ])
+  })
+
+  it('is everyone’s at the office again where whoever worked on it has left', async () => {
+    const { id } = await reported(customer, 'customer', health, 'diagnosis', notice({ happenedOn: addDays(today, -8) }))
+    answered(await officeStep(consuelo, id, 'take'))
+    const isHere = (active: boolean) =>
+      app.owner.query(`update staff set active = $1 where email = 'consuelo.baltazar@kalasag.example'`, [active])
+    await isHere(false)
+    answered(await customer.post(`customer/claim/${id}/message`, { text: 'Is anybody there?' }))
+    const { rows } = await app.owner.query(
+      `select s.first_name as name from notifications n join staff s on s.id = n.staff_id where n.title = 'Someone wrote about a claim' and n.path like $1`,
+      [`%${id}%`],
+    )
+    await isHere(true)
+    consuelo = await person(app.url, 'consuelo.baltazar')
+    expect(rows).toContainEqual({ name: 'Norberto' })
   })
 
   it('has an offer corrected or withdrawn while it is not answered, and nobody accepts what stands no more', async () => {

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverReminders } from '#features/people/notifications/public/contract.ts'
 import { cancelReminder, type NewReminder, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
 import { until } from './support/buying.ts'
+import { askForHelp, deskStep } from './support/helping.ts'
 import { type Notifying, notifying, titles } from './support/notifying.ts'
-import { person } from './support/quoting.ts'
+import { answered, person } from './support/quoting.ts'
 
 let all: Notifying
 let app: Notifying['app']
@@ -83,6 +84,20 @@ describe('a reminder', () => {
     // Colleagues who left were signed out.
     ana = await person(app.url, 'ana.reyes')
     expect(await titles(manager)).toEqual(['Call Maria Santos'])
+  })
+
+  it('of the help desk, and news of a question, are everyone’s there again where whoever took it has left', async () => {
+    const milagros = await person(app.url, 'milagros.evangelista')
+    const teresita = await person(app.url, 'teresita.ocampo')
+    const asked = await askForHelp(ana, 'user', 'Where is my commission?')
+    answered(await deskStep(milagros, asked.id, 'take'))
+    answered(await deskStep(milagros, asked.id, 'answer', { text: 'On its way.' }))
+    await all.forget()
+    await app.owner.query(`update staff set active = false where email = 'milagros.evangelista@kalasag.example'`)
+    answered(await ana.post(`user/help-request/${asked.id}/message`, { text: 'It is not.' }))
+    expect(await titles(teresita)).toHaveLength(1)
+    const { rows } = await app.owner.query(`select from reminders where key like 'help:' || $1 || '%'`, [asked.id])
+    expect(rows.length).toBeGreaterThan(1)
   })
 
   it('reaches somebody outside by text message, and not when it helps nobody any more', async () => {

@@ -2,7 +2,7 @@ import { pathTo } from '#domain/routing.ts'
 import { type Letter, type MessageText, messageTexts } from '#features/messaging/messages/public/rules/texts.ts'
 import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { notify } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { whoWorksOn } from '#features/people/staff/public/server/staff.ts'
 import type { Db } from '#kit/server/db.ts'
 import type { Enqueue } from '#kit/server/jobs.ts'
 import type { ApplicationRow } from './store/applications.ts'
@@ -42,10 +42,9 @@ export const notifyMessage = (db: Db, config: MessageConfig, now: Now, row: Appl
 export const notifyDeclined = (db: Db, config: MessageConfig, now: Now, row: ApplicationRow, reason: string) =>
   notifyApplicant(db, config, now, row, (of) => ({ mail: messageTexts.applicationDeclined({ ...of, reason }) }))
 
-/** Notifies everyone at the desk that something is waiting, or only the one who works on it, while they are still there. */
+/** Notifies everyone at the desk that something is waiting, or only the one who works on it. */
 export async function notifyOffice(db: Db, { id, number, name }: ApplicationRow, title: string, only?: string | null): Promise<void> {
-  const desk = await activeStaffWith(db, 'ONBOARDING')
-  const told = only && desk.includes(only) ? [only] : desk
   const path = pathTo('onboarding/desk', { audience: 'agent' }, { application: id })
-  for (const staffId of told) await notify(db, { staffId, kind: 'application-due', title, body: `${name} · ${number}`, path })
+  for (const staffId of await whoWorksOn(db, 'ONBOARDING', only))
+    await notify(db, { staffId, kind: 'application-due', title, body: `${name} · ${number}`, path })
 }

@@ -5,13 +5,13 @@ import { claimMail, claimSms, type Letter } from '#features/messaging/messages/p
 import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { whoWorksOn } from '#features/people/staff/public/server/staff.ts'
 import { policyById, policyLastHeld } from '#features/servicing/policies/public/server/commands/policies.ts'
 import { actorName } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Db, runAsSystem } from '#kit/server/db.ts'
-import type { ClaimRow } from './store.ts'
+import { type ClaimRow, stateOf } from './store.ts'
 
 type Acting = Pick<Context, 'db' | 'actor' | 'now' | 'enqueue'>
 
@@ -52,8 +52,9 @@ async function notifyCustomer(
   if (email) await queueMessage(db, { enqueue, secret }, { channel: 'mail', recipient: email, ...claimMail(letter), ...about })
 }
 
-const officeOf = (db: Db, { assignedTo }: ClaimRow): Promise<string[]> | string[] =>
-  assignedTo ? [assignedTo] : activeStaffWith(db, 'CLAIMS')
+/** What waits for a second person is for everyone: the assignee proposed it. */
+const officeOf = (db: Db, row: ClaimRow): Promise<string[]> =>
+  whoWorksOn(db, 'CLAIMS', stateOf(row) === 'seconding' ? null : row.assignedTo)
 
 /** Reminds the assignee, or the whole office, a day before the law’s day; no reminder if it is not waiting for anyone here. */
 async function remindOffice(db: Db, row: ClaimRow, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { messageTexts } from '#features/messaging/messages/public/rules/texts.ts
 import { type MessageConfig, queueMessage } from '#features/messaging/messages/public/server/commands.ts'
 import { customers } from '#features/people/customers/public/server/tables.ts'
 import { cancelRemindersOf, notify, scheduleReminder } from '#features/people/notifications/public/server/commands/notifications.ts'
-import { activeStaffWith } from '#features/people/staff/public/server/staff.ts'
+import { whoWorksOn } from '#features/people/staff/public/server/staff.ts'
 import { actorName } from '#kit/actor.ts'
 import { msg } from '#kit/message.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -51,7 +51,7 @@ async function notifyAsker(
 async function remindDesk(db: Db, { id, number, name, topic, isComplaint, assignedTo, dueAt }: RequestRow, now: Date): Promise<void> {
   await cancelRemindersOf(db, reminders(id))
   if (!dueAt || remindAt(dueAt, isComplaint) <= now) return
-  for (const staffId of assignedTo ? [assignedTo] : await activeStaffWith(db, 'HELP_DESK'))
+  for (const staffId of await whoWorksOn(db, 'HELP_DESK', assignedTo))
     await scheduleReminder(db, {
       ...{ key: `${reminders(id)}${staffId}`, agentId: staffId, dueAt: remindAt(dueAt, isComplaint), kind: 'help-request' },
       title: msg`${number} is to be answered by ${formatInstant(dueAt)}`,
@@ -66,7 +66,7 @@ export const notifyDesk = (context: Acting, row: RequestRow, title: string): Pro
   runAsSystem(context.db, context.actor, async () => {
     const { db, actor, now } = context
     const path = pathTo('help-desk/desk', AGENT, { request: row.id })
-    for (const staffId of row.assignedTo ? [row.assignedTo] : await activeStaffWith(db, 'HELP_DESK'))
+    for (const staffId of await whoWorksOn(db, 'HELP_DESK', row.assignedTo))
       await notify(db, { staffId, kind: 'help-request', title, body: `${row.name} · ${row.number}`, path, by: actorName(actor) })
     await remindDesk(db, row, now)
   })

@@ -41,6 +41,12 @@ export const activeStaffWith = async (db: Db, feature: FeatureCode): Promise<str
       .where(eq(staff.active, true))
   ).map(({ id }) => id)
 
+/** Who is notified of a record that someone with a permission works on: that person while they still do, otherwise everyone who could. */
+export async function whoWorksOn(db: Db, feature: FeatureCode, assignedTo: string | null | undefined): Promise<string[]> {
+  const all = await activeStaffWith(db, feature)
+  return assignedTo && all.includes(assignedTo) ? [assignedTo] : all
+}
+
 /** People who may have agents below them: managers of the branches where people sell. */
 export async function managersOfAgents(db: Db) {
   const rows = await db
