@@ -81,6 +81,13 @@ describe('an authenticator app', () => {
     const body = { email: CARLO, password: PASSWORD, code: await codeOf(secret) }
     expect(await call(app.url, 'POST', 'auth/user/login', { body })).toMatchObject({ code: -1 })
     expect(await call(app.url, 'POST', 'auth/user/login', { body })).toMatchObject({ status: 422 })
+    // Guesses raise an alert here as well. Reading the trail writes what is still to be written.
+    await call(app.url, 'GET', 'secure/user/audit/entries', { headers: await signIn(app.url, TERESITA) })
+    const { rowCount } = await app.owner.query(
+      `select from audit_entries e join staff s on s.email = $1 where e.action = 'wrong-code' and e.details -> 'subjects' ? ('staff:' || s.id)`,
+      [CARLO],
+    )
+    expect(rowCount).toBe(1)
   })
 
   it('lets five codes be tried, not more', async () => {

@@ -56,7 +56,7 @@ export const staffApi = (deps: StaffApiDeps) =>
 
 /** A program sends the code along with the password; without one, someone who has or needs a second factor is not signed in. */
 async function checkCode(person: StaffRow, code: string | undefined, { secret, transactAsSystem }: StaffApiDeps, context: OutsideContext) {
-  const { now, log } = context
+  const { now, log, recordSecurityEvent } = context
   const { isSetUp, isRequired } = await transactAsSystem((db) => factorsOf(db, person))
   if (!isSetUp && !isRequired) return
   if (!isSetUp) throw problem('not-allowed', { message: 'Your role needs a second factor. Sign in with a browser to set one up.' })
@@ -65,6 +65,7 @@ async function checkCode(person: StaffRow, code: string | undefined, { secret, t
   const mayTry = await transactAsSystem((db) => countTry(db, attempt, now))
   if (!mayTry || !(await transactAsSystem((db) => isCode(db, person, code, { secret, now })))) {
     log.warn({ staff: person.id }, 'wrong second factor')
+    recordSecurityEvent({ kind: 'wrong-code', subjects: [`staff:${person.id}`] })
     throw problem('wrong-code', { message: 'This is incorrect or was already used. After five wrong tries, wait 15 minutes.' })
   }
   await transactAsSystem((db) => forgive(db, attempt))
