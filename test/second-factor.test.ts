@@ -121,6 +121,14 @@ describe('an authenticator app', () => {
     // Before its first code it is not active, so signing in asks for nothing.
     await openApp(app.url, at('mariafe.quinones'))
     expect(await own(headers, 'finish', { code: await codeOf(secret) })).toMatchObject({ code: -1 })
+    expect(await own(headers, 'recovery-codes', { password: PASSWORD })).toMatchObject({ code: -1 })
+    await call(app.url, 'GET', 'secure/user/audit/entries', { headers: await signIn(app.url, TERESITA) })
+    const { rows } = await app.owner.query(
+      `select sum((e.details ->> 'count')::int)::int as n from audit_entries e join staff s on s.email = $1 and e.actor = 'staff:' || s.id
+       where e.action = 'second-factor-changed'`,
+      [at('mariafe.quinones')],
+    )
+    expect(rows, 'the app, and the paper codes that replace the former ones').toEqual([{ n: 2 }])
     expect(await own(headers, 'remove', { password: 'wrong' })).toMatchObject({ status: 422 })
     expect(await own(headers, 'remove', { password: PASSWORD })).toMatchObject({ code: -1 })
     await openApp(app.url, at('mariafe.quinones'))

@@ -66,6 +66,7 @@ export const ownFactorApi = (deps: AccountDeps) =>
         (await factorsOf(db, self)).isSetUp ? makeRecoveryCodes(db, self.id, deps.secret) : undefined,
       )
       if (!recoveryCodes) throw problem('not-now', { message: 'Set up an app or a passkey first.' })
+      context.recordSecurityEvent({ kind: 'second-factor-changed' })
       return { recoveryCodes }
     },
   })
