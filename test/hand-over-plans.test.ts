@@ -101,6 +101,41 @@ describe('a hand-over', () => {
     expect((await acts.told('teresita'))[0]).toMatchObject({ title: 'A hand-over could not be carried out' })
   })
 
+  it('is called off by itself where its successor no longer sells on its day, having gone to the office', async () => {
+    await acts.made.lead('BAC-003')
+    const later = await acts.planned('teresita', { onDay: addDays(today, 7) }, 'luz', ['carlo'])
+    const before = await acts.rowsOf('luz')
+    await app.owner.query('update hand_overs set on_day = $2 where id = $1', [later.id, today])
+    await app.owner.query(`update staff set role_code = 'UW1', sees_all = true where id = $1`, [acts.who('carlo').id])
+    await round(app, 'find-hand-overs')
+    const ended = await until(
+      () => acts.read('teresita', later),
+      ({ state }) => state !== 'planned',
+    )
+    await app.owner.query(`update staff set role_code = 'AG1', sees_all = false where id = $1`, [acts.who('carlo').id])
+    expect(ended).toMatchObject({ state: 'called-off', ended: { by: null, why: 'Carlo Mendoza no longer sells.' } })
+    expect(await acts.rowsOf('luz')).toEqual(before)
+  })
+
+  it('is called off by itself where its agent went to another team before its day, which its planner does not lead', async () => {
+    await acts.made.lead('BAC-003')
+    const later = await acts.planned('miguel', { onDay: addDays(today, 7) }, 'luz', ['jose'])
+    const before = await acts.rowsOf('luz')
+    await app.owner.query('update hand_overs set on_day = $2 where id = $1', [later.id, today])
+    await app.owner.query('update staff set manager_id = $2 where id = $1', [acts.who('luz').id, acts.who('bernadette').id])
+    await round(app, 'find-hand-overs')
+    const ended = await until(
+      () => acts.read('teresita', later),
+      ({ state }) => state !== 'planned',
+    )
+    await app.owner.query('update staff set manager_id = $2 where id = $1', [acts.who('luz').id, acts.who('miguel').id])
+    expect(ended).toMatchObject({
+      state: 'called-off',
+      ended: { by: null, why: 'Luzviminda De la Peña no longer works in the team of Miguel Lacson.' },
+    })
+    expect(await acts.rowsOf('luz')).toEqual(before)
+  })
+
   it('cannot be undone after a day', async () => {
     const done = await acts.planned('miguel', one(), 'luz', ['jose'])
     await app.owner.query(`update hand_overs set done_at = done_at - interval '25 hours' where id = $1`, [done.id])

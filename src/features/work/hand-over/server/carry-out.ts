@@ -7,14 +7,15 @@ import { countShare, type DividedKind, divideBook } from './divide.ts'
 import { type HandOverActing, type HandOverDeps, notifyCustomers, notifyPlanner, notifySuccessor } from './notify.ts'
 import { type HandOverRow, keepRecords, peopleByIds } from './store.ts'
 import { handOvers } from './tables.ts'
+import { whatHinders } from './what-hinders.ts'
 
 /** Moves a whole book in the caller's transaction, which holds the lock of the plan: all of it, once, or nothing. */
 export const carryOut = (row: HandOverRow, acting: HandOverActing, deps: HandOverDeps): Promise<void> =>
   runAsSystem(acting.db, acting.actor, async () => {
     const { db, actor, now } = acting
     const people = await peopleByIds(db, [row.agentId, ...row.successors])
-    const gone = row.successors.flatMap((id) => (people.get(id)?.isActive ? [] : [people.get(id)?.name ?? id]))
-    if (gone.length > 0) return callOffFor(row, gone, acting)
+    const why = await whatHinders(db, row)
+    if (why !== undefined) return callOffFor(row, why, acting)
     const moved: MovedTo[] = []
     const name = people.get(row.agentId)?.name ?? ''
     for (const [to, kinds] of await divideBook(db, row, now)) moved.push(await giveShare(row, to, kinds, name, acting, deps))
@@ -50,9 +51,8 @@ async function giveShare(
   return share
 }
 
-/** Someone to whom the book was to go no longer works here: nothing moves, and whoever planned it chooses again. */
-async function callOffFor(row: HandOverRow, gone: readonly string[], { db, actor, now }: HandOverActing): Promise<void> {
-  const why = `${gone.join(' and ')} no longer ${gone.length === 1 ? 'works' : 'work'} here.`
+/** What was planned is no longer possible: nothing moves, and whoever planned it chooses again. */
+async function callOffFor(row: HandOverRow, why: string, { db, actor, now }: HandOverActing): Promise<void> {
   await advance(db, {
     ...{ cycle: handOverLife, table: handOvers, id: row.id, from: 'planned', event: 'call-off', actor, reason: why },
     set: { endedAt: now, why },

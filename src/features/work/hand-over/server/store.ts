@@ -3,6 +3,7 @@ import type { FeatureCode } from '#domain/access.ts'
 import { handOverLife } from '#domain/life-cycles.ts'
 import { nameOf } from '#domain/person.ts'
 import { problem } from '#domain/problem.ts'
+import { withinReach } from '#features/people/staff/public/server/staff.ts'
 import { featurePermissions, staff } from '#features/people/staff/public/server/tables.ts'
 import type { Staff } from '#kit/actor.ts'
 import { parseState } from '#kit/life-cycle.ts'
@@ -32,6 +33,30 @@ export async function peopleWhoSell(db: Db, me: Staff, { self }: { readonly self
     .where(isReached(me, staff.id, self))
     .orderBy(asc(staff.firstName), asc(staff.lastName))
   return rows.map(({ staff: row }) => ({ id: row.id, name: nameOf(row), code: row.agentCode, isActive: row.active }))
+}
+
+/** Those of these people whose role sells. */
+export async function thoseWhoSell(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(featurePermissions, and(eq(featurePermissions.roleCode, staff.roleCode), eq(featurePermissions.featureCode, SELLS)))
+    .where(inArray(staff.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these people whom someone leads, themselves included, or sees as the office does, whoever asks. */
+export async function reachedBy(db: Db, viewerId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: staff.id })
+    .from(staff)
+    .where(
+      and(
+        inArray(staff.id, [...ids]),
+        sql`(${withinReach(viewerId, staff.id)} or exists (select from staff v where v.id = ${viewerId} and v.sees_all))`,
+      ),
+    )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Names of people, and whether they work here. */
