@@ -123,6 +123,17 @@ describe('a copy of what is held', () => {
       if (end.step === 'revise') answered(await other.post(`customer/privacy-request/${asked.id}/withdraw`))
     }
   })
+
+  it('leaves nothing in the store once the person withdraws the request', async () => {
+    const other = await home('+639175557004')
+    const asked = answered<OwnRequest>(await ask(other, 'access'))
+    await prepare(rosalinda, asked)
+    answered(await other.post(`customer/privacy-request/${asked.id}/withdraw`))
+    expect((await fetched(rosalinda, `user/privacy-request/${asked.id}/copy`)).status).toBe(404)
+    await ageFiles(app, 61)
+    await round(app, 'sweep-files')
+    expect(await filesKept(app)).toEqual([])
+  })
 })
 
 describe('somebody whose number changes while they wait', () => {

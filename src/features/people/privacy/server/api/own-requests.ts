@@ -12,7 +12,7 @@ import { closeRequest } from '../requests/close.ts'
 import { ownRequest } from '../requests/detail.ts'
 import { openCopy } from '../requests/file.ts'
 import { takeRequest } from '../requests/take.ts'
-import { getOwnRequest, getRequest, requestsOf } from '../store/requests.ts'
+import { getOwnRequest, getRequest, letCopiesGo, requestsOf } from '../store/requests.ts'
 
 const customerOf = (actor: Actor): string => {
   if (actor.kind !== 'customer') throw problem('not-allowed')
@@ -41,7 +41,10 @@ export const ownRequestHandlers = ({ files, secret }: { readonly files: FileStor
     const { db, actor, now, about } = context
     const row = await getOwnRequest(db, customerOf(actor), params.id, 'lock')
     about(`privacy-request:${row.id}`)
-    await runAsSystem(db, actor, () => closeRequest(context, row, { event: 'withdraw' }))
+    await runAsSystem(db, actor, async () => {
+      await letCopiesGo(db, [row])
+      await closeRequest(context, row, { event: 'withdraw', set: { fileUntil: null } })
+    })
     return ownRequest(await getRequest(db, row.id), now)
   },
   ownCopy: async ({ params }, { db, actor, now, recordSecurityEvent }) => {
