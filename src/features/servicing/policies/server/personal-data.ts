@@ -13,7 +13,9 @@ const OF_CUSTOMERS = 'The Insurance Commission requires us to keep who applied f
 export const policiesHeld: PersonalData = {
   category: 'Policies',
   collect: async (db, subject) =>
-    (await policiesOfPerson(db, subject)).map(({ worksheet: _, findings: _findings, tariffId: _tariff, ...told }) => told),
+    (await policiesOfPerson(db, subject)).map(
+      ({ worksheet: _, standing: _standing, findings: _findings, tariffId: _tariff, ...told }) => told,
+    ),
   examine: async (db, subject, today) => {
     const { policyKeptYears, diligenceKeptYears } = await legalTermsOn(db, today)
     const kept = (await policiesOfPerson(db, subject)).map(({ number, state, coverTo, updatedAt }): Kept => {

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Brand } from '#domain/brand.ts'
 import { formatInstant } from '#domain/day.ts'
 import type { Collected, HeldRow } from '#kit/server/personal-data.ts'
 import { type SheetCell, type SheetOut, sheetNames, workbookOf } from '#kit/server/workbook.ts'
+import { lines } from '#lines'
 import type { RequestRow } from '../store/requests.ts'
 
 /** Internal names that say nothing about the person. */
@@ -19,8 +21,22 @@ const headingOf = (name: string): string => {
 /** The most that a workbook cell holds. */
 const LONGEST = 32_000
 
+/** What is stored in centavos: of records by these names, deeper in them by the names of a price, and of answers as their line says. */
+const MONEY: ReadonlySet<string> = new Set([
+  ...['total', 'amount', 'offered', 'net', 'charges', 'fee', 'vat', 'premiumTax', 'lgt', 'sumInsured', 'budget'],
+  ...Object.values(lines).flatMap(({ risk }) => moneyIn(z.toJSONSchema(risk.schema, { io: 'output', unrepresentable: 'any' }))),
+])
+
+function moneyIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const isMoney = (of: unknown) => typeof of === 'object' && of !== null && 'x-unit' in of && of['x-unit'] === 'centavos'
+  return Object.entries(schema).flatMap(([name, of]) => [...(isMoney(of) ? [name] : []), ...moneyIn(of)])
+}
+
+const pesosOf = (name: string, value: unknown): unknown => (MONEY.has(name) && typeof value === 'number' ? value / 100 : value)
+
 /** A value as it is shown: nested values line by line. */
-export function cellOf(value: unknown): SheetCell {
+function cellOf(value: unknown): SheetCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'string' || typeof value === 'number') return typeof value === 'string' ? value.slice(0, LONGEST) : value
   if (value instanceof Date) return formatInstant(value)
@@ -31,7 +47,7 @@ export function cellOf(value: unknown): SheetCell {
       .join('; ')
       .slice(0, LONGEST)
   const lines = Object.entries(value)
-    .map(([name, each]) => [headingOf(name), cellOf(each)])
+    .map(([name, each]) => [headingOf(name), cellOf(pesosOf(name, each))])
     .filter(([, cell]) => cell !== null && cell !== '')
   return lines
     .map(([name, cell]) => `${name}: ${cell}`)
@@ -39,15 +55,15 @@ export function cellOf(value: unknown): SheetCell {
     .slice(0, LONGEST)
 }
 
-const amountsOf = (row: HeldRow): HeldRow =>
+const toldOf = (row: HeldRow): HeldRow =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !INTERNAL.test(name))
-      .map(([name, value]) => [name, (name === 'total' || name === 'amount') && typeof value === 'number' ? value / 100 : value]),
+      .map(([name, value]) => [name, pesosOf(name, value)]),
   )
 
 function sheetOf({ category, rows }: Collected, name: string): SheetOut {
-  const told = rows.map(amountsOf)
+  const told = rows.map(toldOf)
   const headings = [...new Set(told.flatMap(Object.keys))]
   return {
     name,
@@ -58,7 +74,12 @@ function sheetOf({ category, rows }: Collected, name: string): SheetOut {
 }
 
 /** What the law requires beside the data: why they are held, who receives them, and whom to ask (RA 10173, section 16(c)). */
-const about = ({ number, name }: RequestRow, { insurer, privacyOfficer }: Brand, now: Date, collected: readonly Collected[]): SheetOut => ({
+const about = (
+  { number, name }: Pick<RequestRow, 'number' | 'name'>,
+  { insurer, privacyOfficer }: Brand,
+  now: Date,
+  collected: readonly Collected[],
+): SheetOut => ({
   name: 'About this copy',
   widths: [34, 90],
   rows: [
@@ -89,7 +110,12 @@ const about = ({ number, name }: RequestRow, { insurer, privacyOfficer }: Brand,
 })
 
 /** Everything that is held about a person, one sheet for each kind. */
-export function copyOf(row: RequestRow, collected: readonly Collected[], brand: Brand, now: Date): Promise<Uint8Array> {
+export function copyOf(
+  row: Pick<RequestRow, 'number' | 'name'>,
+  collected: readonly Collected[],
+  brand: Brand,
+  now: Date,
+): Promise<Uint8Array> {
   const held = collected.filter(({ rows }) => rows.length > 0)
   const names = sheetNames(held.map(({ category }) => category))
   return workbookOf([about(row, brand, now, collected), ...held.map((each, at) => sheetOf(each, names[at] ?? each.category))])
