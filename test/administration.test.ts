@@ -174,10 +174,19 @@ describe('a new branch, without a file', () => {
       message: expect.stringMatching(/^1 manager is still at Cebu\. 2 other people are still at Cebu/),
     })
     await open('DAVAO', 'Davao')
+    const there = { branch: 'DAVAO', managerId: idOf('corazon.villanueva'), email: 'gone@davao.example', mobile: '+639175550078' }
+    const gone = answered<{ id: string }>(await adding(there))
+    answered(await admin.post(`admin/colleague/${gone.id}/suspend`, { note: 'Left' }))
     expect(answered<Branch[]>(await admin.post('admin/branch/DAVAO/close', {})).find(({ code }) => code === 'DAVAO')?.isOpen).toBe(false)
     const late = { branch: 'DAVAO', managerId: idOf('corazon.villanueva'), email: 'late@davao.example', mobile: '+639175550077' }
     expect(await adding(late)).toMatchObject({ status: 422, fields: [{ path: 'branch', message: expect.stringMatching(/is closed/) }] })
+    expect(await admin.post(`admin/colleague/${gone.id}/reinstate`, {})).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Davao is closed/),
+    })
     answered(await admin.post('admin/branch/DAVAO/reopen', {}))
+    answered(await admin.post(`admin/colleague/${gone.id}/reinstate`, {}))
+    answered(await admin.post(`admin/colleague/${gone.id}/suspend`, { note: 'Left again' }))
     expect(await admin.post('admin/branch/HEAD_OFFICE/close', {})).toMatchObject({ status: 409 })
   })
 })

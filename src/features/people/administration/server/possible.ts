@@ -32,6 +32,7 @@ export async function assertPossible(directory: DirectoryLookups, was: StaffRow 
   }
   await assertNobodyHas(directory, was, will)
   if (was?.branch !== will.branch) await assertOpen(directory, will.branch)
+  else if (!was.active && will.active) await assertStillOpen(directory, will.branch)
   if (was) await assertTeam(directory, was, will)
   const isPlaced = was?.managerId !== will.manager_id || was?.branch !== will.branch || was?.roleCode !== will.role_code
   if (isPlaced) await assertPlace(directory, was, will)
@@ -51,6 +52,12 @@ async function assertOpen(directory: DirectoryLookups, code: string): Promise<vo
   const branch = await directory.findBranch(code)
   if (!branch) throw refuse('branch', 'Branch not found. Open it first.')
   if (branch.closedAt) throw refuse('branch', msg`${branch.name} is closed. Choose another branch, or open it again.`)
+}
+
+/** A branch closes once everyone there has moved or is suspended: whoever comes back needs another, or it is opened again. */
+async function assertStillOpen(directory: DirectoryLookups, code: string): Promise<void> {
+  const branch = await directory.findBranch(code)
+  if (branch?.closedAt) throw problem('not-now', { message: msg`${branch.name} is closed. Change the branch first, or open it again.` })
 }
 
 /** Someone who leads others must go on leading, and stay where they are. */
