@@ -4,7 +4,9 @@ import { startApp, type TestApp } from './support/app.ts'
 import { arriveAtPassword, openApp, TestBrowser, tokensOf } from './support/browser.ts'
 import { until } from './support/buying.ts'
 import { call } from './support/calls.ts'
+import { answered, person } from './support/quoting.ts'
 import { PASSWORD } from './support/staff.ts'
+import { invitationTo } from './support/welcoming.ts'
 
 const ANA = 'ana.reyes@kalasag.example'
 const CARLO = 'carlo.mendoza@kalasag.example'
@@ -254,4 +256,16 @@ describe('a password that was forgotten', () => {
     expect(response.status).toBe(200)
     expect((await mailTo(email)).some(({ body }) => body.includes('evil.example'))).toBe(false)
   })
+})
+
+it('lets nobody in by an invitation that was mailed to an address that was wrong', async () => {
+  const admin = await person(app.url, 'teresita.ocampo')
+  const { rows } = await app.owner.query<{ id: string }>(`select id from staff where email like 'miguel.lacson@%'`)
+  const joins = { firstName: 'Somebody', lastName: 'New', role: 'AG1', branch: 'BACOLOD', managerId: rows[0]?.id, mobile: '+639175550079' }
+  const { id } = answered<{ id: string }>(await admin.post('admin/colleague', { ...joins, email: 'mistyped@kalasag.example' }))
+  const token = await invitationTo(app, 'mistyped@kalasag.example')
+  answered(await admin.put(`admin/colleague/${id}`, { email: 'right@kalasag.example' }))
+  expect(await browserAt().post('auth/password-reset/code', { token })).toMatchObject({ status: 406 })
+  answered(await admin.post(`admin/colleague/${id}/invite`, {}))
+  answered(await browserAt().post('auth/password-reset/code', { token: await invitationTo(app, 'right@kalasag.example') }))
 })

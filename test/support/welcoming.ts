@@ -6,9 +6,9 @@ import { answered, type Caller, caller } from './quoting.ts'
 
 export const INVITED_PASSWORD = 'jeepney mango turtle lamp'
 
-/** Sets the first password through the newest mailed link, and signs in. */
-export async function welcomed(app: TestApp, email: string, mobile: string): Promise<{ browser: TestBrowser; who: Caller }> {
-  const token = await until(
+/** The newest mailed link by which someone sets the first password. */
+export const invitationTo = (app: TestApp, email: string): Promise<string> =>
+  until(
     async () => {
       const { rows } = await app.owner.query<{ body: string }>(
         `select body from simulators.inbox where recipient = $1 order by received_at desc`,
@@ -18,6 +18,10 @@ export async function welcomed(app: TestApp, email: string, mobile: string): Pro
     },
     (found) => found !== '',
   )
+
+/** Sets the first password through it, and signs in. */
+export async function welcomed(app: TestApp, email: string, mobile: string): Promise<{ browser: TestBrowser; who: Caller }> {
+  const token = await invitationTo(app, email)
   const stranger = new TestBrowser(app.url)
   answered(await stranger.post('auth/password-reset/code', { token }))
   const code = await codeSentTo(app, mobile)

@@ -133,9 +133,16 @@ async function findResetWithPerson(db: Db, token: string): Promise<{ reset?: Res
  * The link, and whom it is for: a code may go only to a verified number, or to the one with which the office invited them, which it then
  * verifies.
  */
-async function openReset(db: Db, token: string, { mayUsePassword }: ResetDeps, now: Date): Promise<{ reset: ResetRow; person: StaffRow }> {
+async function openReset(
+  db: Db,
+  token: string,
+  { secret, mayUsePassword }: ResetDeps,
+  now: Date,
+): Promise<{ reset: ResetRow; person: StaffRow }> {
   const { reset, person } = await findResetWithPerson(db, token)
   const isLive = reset && !reset.usedAt && reset.expiresAt > now
-  if (!isLive || !person || !(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
+  // Whoever reads the mailbox that the person had before is not let in by it.
+  if (!isLive || !person || reset.account !== accountOf(secret, person.email)) throw notValid()
+  if (!(person.mobileVerifiedAt || reset.address === INVITATION) || !mayUsePassword(person)) throw notValid()
   return { reset, person }
 }
