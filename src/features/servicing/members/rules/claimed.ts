@@ -1,6 +1,8 @@
-import type { PolicyClaim } from '#features/servicing/policies/public/server/sources.ts'
 import type { Person } from './ledger.ts'
 import { text } from './person.ts'
+
+/** The member whom a claim is about, as the claimant wrote it; undefined where it is about no one of a group. */
+type ClaimFor = { readonly member: { readonly no: string; readonly name: string } | undefined }
 
 const signsIn = (value: unknown): string => (text(value) ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 const wordsIn = (value: unknown): string[] => (text(value) ?? '').toUpperCase().split(/[^\p{L}\p{N}]+/u)
@@ -15,9 +17,9 @@ function isNamed({ firstName, lastName }: Person, name: string | undefined): boo
  * Whether a claim was made for a member. A claimant types their number and name as they know them: it is the member with that number or,
  * where no one of the group has it, everyone of that name.
  */
-export function claimedBy(claims: readonly Pick<PolicyClaim, 'member'>[], group: readonly Person[]): (person: Person) => boolean {
+export function claimedBy(claims: readonly ClaimFor[], group: readonly Person[]): (person: Person) => boolean {
   const numbers = new Set(group.map(({ employeeNo }) => signsIn(employeeNo)))
-  const isAbout = (person: Person, { no, name }: NonNullable<PolicyClaim['member']>) =>
+  const isAbout = (person: Person, { no, name }: NonNullable<ClaimFor['member']>) =>
     signsIn(no) !== '' && numbers.has(signsIn(no)) ? signsIn(person.employeeNo) === signsIn(no) : isNamed(person, name)
   return (person) => claims.some(({ member }) => member !== undefined && isAbout(person, member))
 }
