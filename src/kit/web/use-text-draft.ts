@@ -4,13 +4,13 @@ import { useAttempt } from './use-attempt.ts'
 
 /**
  * A text that a person writes to others: kept under the name, sealed on this device, until `attempt` has sent it and `clear` is called.
- * `field` has the props of its text area; the refusal is shown below it until the person types again.
+ * `field` has the props of its text area; why it was not sent is shown below it until the person types again.
  */
 export function useTextDraft(name: string) {
   const [text, setText] = useState('')
   const typed = useMemo(() => ({ text }), [text])
   const drop = useDraft(name, typed, text !== '', (kept) => typeof kept.text === 'string' && setText(kept.text))
-  const { fault, attempt, forget } = useAttempt()
+  const { failure, attempt, forget } = useAttempt()
   return {
     text,
     setText,
@@ -21,7 +21,7 @@ export function useTextDraft(name: string) {
     },
     field: {
       value: text,
-      error: fault,
+      error: failure?.sentence,
       autosize: true,
       maxLength: 2000,
       onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
